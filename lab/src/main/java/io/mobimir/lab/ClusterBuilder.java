@@ -1,0 +1,96 @@
+package io.mobimir.lab;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+/** Describes a cluster and starts it. Without further words: one node, 512 MiB of heap, ports chosen by us. */
+public final class ClusterBuilder {
+    private final Path folder;
+    private List<Integer> nodesPerDc = List.of(1);
+    private boolean hasNodeCount;
+    private OptionalInt cqlPort = OptionalInt.empty();
+    private CommitLog commitLog = CommitLog.PERIODIC;
+    private int heapMib = 512;
+    private boolean authentication;
+    private int minFreeMib = 1024;
+    private ProcessHandle owner = ProcessHandle.current();
+    private Consumer<String> progress = line -> {};
+
+    ClusterBuilder(Path folder) {
+        this.folder = folder;
+    }
+
+    public ClusterBuilder nodes(int nodes) {
+        return nodesPerDc(nodes);
+    }
+
+    /** One number for each data centre; they are called {@code dc1}, {@code dc2}, … */
+    public ClusterBuilder nodesPerDc(int... nodes) {
+        this.nodesPerDc = Arrays.stream(nodes).boxed().toList();
+        this.hasNodeCount = true;
+        return this;
+    }
+
+    /** The port for CQL clients; the storage port is the next, JMX ports follow. */
+    public ClusterBuilder cqlPort(int port) {
+        this.cqlPort = OptionalInt.of(port);
+        return this;
+    }
+
+    public ClusterBuilder commitLog(CommitLog mode) {
+        this.commitLog = mode;
+        return this;
+    }
+
+    public ClusterBuilder heapMib(int mib) {
+        this.heapMib = mib;
+        return this;
+    }
+
+    public ClusterBuilder authentication(boolean on) {
+        this.authentication = on;
+        return this;
+    }
+
+    /** Refuses to start with less room than this on the disk. */
+    public ClusterBuilder minFreeMib(int mib) {
+        this.minFreeMib = mib;
+        return this;
+    }
+
+    /** The process whose end ends the nodes; this one unless said otherwise. */
+    public ClusterBuilder owner(ProcessHandle process) {
+        this.owner = process;
+        return this;
+    }
+
+    /** Told a line for each step, from the thread that starts the cluster. */
+    public ClusterBuilder progress(Consumer<String> listener) {
+        this.progress = listener;
+        return this;
+    }
+
+    /** Starts every node at once and returns when all answer and see each other. */
+    public Cluster start() {
+        return Cluster.start(this);
+    }
+
+    ClusterSpec spec() {
+        return new ClusterSpec(folder, nodesPerDc, cqlPort, commitLog, heapMib, authentication, minFreeMib);
+    }
+
+    boolean hasNodeCount() {
+        return hasNodeCount;
+    }
+
+    ProcessHandle owner() {
+        return owner;
+    }
+
+    Consumer<String> progress() {
+        return progress;
+    }
+}

@@ -1,0 +1,44 @@
+package io.mobimir.lab;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * What a cluster should be.
+ *
+ * @param nodesPerDc how many nodes each data centre starts with; the centres are called {@code dc1}, {@code dc2}, …
+ * @param cqlPort the port for clients, the same on every node's address; chosen by us when empty
+ * @param heapMib the Java heap of each node
+ * @param authentication whether clients must log in (as {@code cassandra}/{@code cassandra} at first)
+ * @param minFreeMib how much room the disk must have before a node may start
+ */
+public record ClusterSpec(
+        Path folder,
+        List<Integer> nodesPerDc,
+        OptionalInt cqlPort,
+        CommitLog commitLog,
+        int heapMib,
+        boolean authentication,
+        int minFreeMib) {
+
+    /** Loopback addresses and a block of ports are enough for this many. */
+    private static final int MAX_NODES = 60;
+
+    public ClusterSpec {
+        folder = folder.toAbsolutePath().normalize();
+        nodesPerDc = List.copyOf(nodesPerDc);
+        if (nodesPerDc.isEmpty() || nodesPerDc.stream().anyMatch(nodes -> nodes < 1)) {
+            throw new LabException("nodes: every data centre needs at least one, not " + nodesPerDc);
+        }
+        if (nodesPerDc.stream().mapToInt(Integer::intValue).sum() > MAX_NODES) {
+            throw new LabException("nodes: at most " + MAX_NODES + " on one machine");
+        }
+        if (heapMib < 256) {
+            throw new LabException("heap: a node needs at least 256 MiB, not " + heapMib);
+        }
+        if (cqlPort.isPresent() && (cqlPort.getAsInt() < 1024 || cqlPort.getAsInt() > 65_000)) {
+            throw new LabException("port: choose one between 1024 and 65000, not " + cqlPort.getAsInt());
+        }
+    }
+}

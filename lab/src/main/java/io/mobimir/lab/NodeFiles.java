@@ -1,0 +1,141 @@
+package io.mobimir.lab;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Writes the configuration of a node; every setting that differs from Cassandra's own default has its reason here. */
+final class NodeFiles {
+    private NodeFiles() {}
+
+    static void write(ClusterSpec cluster, NodeSpec node, Ports ports, List<NodeSpec> seeds) {
+        try {
+            Files.createDirectories(node.conf());
+            Files.createDirectories(node.log().getParent());
+            Files.writeString(node.conf().resolve("cassandra.yaml"), yaml(cluster, node, ports, seeds));
+            Files.writeString(node.conf().resolve("logback.xml"), LOGBACK.formatted(node.log(), node.log()));
+            Files.writeString(node.conf().resolve("cassandra-rackdc.properties"), "dc=" + node.dc() + "\nrack=rack1\n");
+        } catch (IOException e) {
+            throw new LabException(
+                    "cannot write the configuration of node " + node.number() + " to " + node.conf() + ": "
+                            + ExclusiveFile.reason(e),
+                    e);
+        }
+    }
+
+    private static String yaml(ClusterSpec cluster, NodeSpec node, Ports ports, List<NodeSpec> seeds) {
+        Path folder = node.folder();
+        String seedList =
+                seeds.stream().map(seed -> seed.host() + ":" + ports.storage()).collect(Collectors.joining(","));
+        return """
+            cluster_name: mobimir
+            listen_address: %1$s
+            rpc_address: %1$s
+            native_transport_port: %2$d
+            storage_port: %3$d
+            endpoint_snitch: GossipingPropertyFileSnitch
+            partitioner: org.apache.cassandra.dht.Murmur3Partitioner
+            seed_provider:
+              - class_name: org.apache.cassandra.locator.SimpleSeedProvider
+                parameters:
+                  - seeds: "%4$s"
+            num_tokens: %5$d
+            %6$s
+            data_file_directories: ["%7$s/data"]
+            commitlog_directory: %7$s/commitlog
+            hints_directory: %7$s/hints
+            saved_caches_directory: %7$s/saved_caches
+            cdc_raw_directory: %7$s/cdc
+            %8$s
+            %9$s
+
+            # SSTables of version oa from the first start: bulk writers make those, and an older mode ignores them.
+            storage_compatibility_mode: NONE
+            # One round trip less per lightweight transaction, and safe with Paxos repair.
+            paxos_variant: v2
+
+            # Hints for the longest outage that any table asks for (orders: 3 hours).
+            hinted_handoff_enabled: true
+            max_hint_window: 3h
+
+            # A developer's machine: small caches, small pools, small files.
+            memtable_heap_space: %10$dMiB
+            memtable_offheap_space: 128MiB
+            memtable_allocation_type: heap_buffers
+            commitlog_segment_size: 16MiB
+            commitlog_total_space: 256MiB
+            key_cache_size: 8MiB
+            counter_cache_size: 0MiB
+            file_cache_size: 32MiB
+            networking_cache_size: 32MiB
+            disk_access_mode: mmap_index_only
+            concurrent_reads: 16
+            concurrent_writes: 16
+            concurrent_compactors: 1
+            compaction_throughput: 64MiB/s
+            auto_snapshot: false
+            snapshot_before_compaction: false
+
+            # A group of 512 reservations is one conditional batch.
+            batch_size_warn_threshold: 256KiB
+            batch_size_fail_threshold: 1024KiB
+            # Four processes on two cores now and then stand still for a second; a timeout there is noise.
+            read_request_timeout: 10s
+            range_request_timeout: 20s
+            write_request_timeout: 5s
+            request_timeout: 10s
+            """.formatted(
+                        node.host(),
+                        ports.cql(),
+                        ports.storage(),
+                        seedList,
+                        Tokens.PER_NODE,
+                        node.joins() ? "auto_bootstrap: true" : "initial_token: " + node.tokens(),
+                        folder,
+                        commitLog(cluster.commitLog()),
+                        authentication(cluster.authentication()),
+                        Math.max(48, cluster.heapMib() / 5));
+    }
+
+    private static String commitLog(CommitLog mode) {
+        return "commitlog_sync: " + mode.name().toLowerCase(Locale.ROOT)
+                + switch (mode) {
+                    case PERIODIC -> "\ncommitlog_sync_period: 100ms";
+                    case BATCH -> "";
+                };
+    }
+
+    private static String authentication(boolean on) {
+        return on ? """
+                  authenticator: PasswordAuthenticator
+                  authorizer: CassandraAuthorizer
+                  role_manager: CassandraRoleManager""" : """
+                  authenticator: AllowAllAuthenticator
+                  authorizer: AllowAllAuthorizer""";
+    }
+
+    private static final String LOGBACK = """
+            <configuration scan="false">
+              <appender name="file" class="ch.qos.logback.core.rolling.RollingFileAppender">
+                <file>%s</file>
+                <rollingPolicy class="ch.qos.logback.core.rolling.FixedWindowRollingPolicy">
+                  <fileNamePattern>%s.%%i</fileNamePattern>
+                  <minIndex>1</minIndex>
+                  <maxIndex>3</maxIndex>
+                </rollingPolicy>
+                <triggeringPolicy class="ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy">
+                  <maxFileSize>20MB</maxFileSize>
+                </triggeringPolicy>
+                <encoder>
+                  <pattern>%%-5level [%%thread] %%date{ISO8601} %%F:%%L - %%msg%%n</pattern>
+                </encoder>
+              </appender>
+              <root level="INFO">
+                <appender-ref ref="file"/>
+              </root>
+            </configuration>
+            """;
+}

@@ -1,0 +1,98 @@
+package io.mobimir.lab;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The command lines of a node and of its tools. */
+final class NodeJvm {
+    /** What Cassandra 5.0 opens of the JDK 17; the same list serves the node and its tools. */
+    private static final List<String> EXPORTS = List.of(
+            "java.base/jdk.internal.misc",
+            "java.management.rmi/com.sun.jmx.remote.internal.rmi",
+            "java.management/com.sun.jmx.remote.security",
+            "java.rmi/sun.rmi.registry",
+            "java.rmi/sun.rmi.server",
+            "java.sql/java.sql",
+            "java.base/java.lang.ref",
+            "jdk.unsupported/sun.misc");
+
+    private static final List<String> OPENS = List.of(
+            "java.base/java.lang.module",
+            "java.base/jdk.internal.loader",
+            "java.base/jdk.internal.ref",
+            "java.base/jdk.internal.reflect",
+            "java.base/jdk.internal.math",
+            "java.base/jdk.internal.module",
+            "java.base/jdk.internal.util.jar",
+            "jdk.management/com.sun.management.internal",
+            "java.base/sun.nio.ch",
+            "java.base/java.io",
+            "java.base/java.lang.reflect",
+            "java.base/java.lang",
+            "java.base/java.util",
+            "java.base/java.nio");
+
+    /** A joining node waits this long until every other knows that it joins; without it, writes could miss it. */
+    private static final int JOIN_DELAY_MILLIS = 10_000;
+
+    private NodeJvm() {}
+
+    static List<String> node(ClusterSpec cluster, NodeSpec node, Ports ports, NodeHome home, ProcessHandle owner) {
+        List<String> command = java();
+        command.addAll(List.of(
+                "-Xms" + cluster.heapMib() + "m",
+                "-Xmx" + cluster.heapMib() + "m",
+                "-Xss512k",
+                "-XX:MaxDirectMemorySize=256m",
+                "-XX:+UseG1GC",
+                "-XX:MaxGCPauseMillis=100",
+                "-XX:+ParallelRefProcEnabled",
+                "-XX:+PerfDisableSharedMem",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-javaagent:" + home.jar("jamm"),
+                "-Djava.net.preferIPv4Stack=true",
+                "-Dchronicle.analytics.disable=true",
+                "-Dio.netty.tryReflectionSetAccessible=true",
+                "-Dcassandra-foreground=yes",
+                "-Dcassandra.config=" + node.conf().resolve("cassandra.yaml").toUri(),
+                "-Dcassandra.storagedir=" + node.folder(),
+                "-Dcassandra.logdir=" + node.log().getParent(),
+                "-Dcassandra.jmx.local.port=" + (ports.jmx() + node.number() - 1),
+                "-Dcassandra.skip_wait_for_gossip_to_settle=0",
+                "-Dcassandra.superuser_setup_delay_ms=0",
+                "-Dcassandra.ring_delay_ms=" + (node.joins() ? JOIN_DELAY_MILLIS : 0),
+                "-D" + NodeMain.OWNER_PID + "=" + owner.pid(),
+                "-D" + NodeMain.OWNER_START + "=" + NodeMain.startMillis(owner),
+                "-cp",
+                home.classPath(node.conf()),
+                NodeMain.class.getName()));
+        return command;
+    }
+
+    static List<String> nodetool(NodeSpec node, Ports ports, NodeHome home, List<String> args) {
+        List<String> command = java();
+        command.addAll(List.of(
+                "-Xmx128m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dcassandra.storagedir=" + node.folder(),
+                "-cp",
+                home.classPath(node.conf()),
+                "org.apache.cassandra.tools.NodeTool",
+                "-h",
+                "127.0.0.1",
+                "-p",
+                Integer.toString(ports.jmx() + node.number() - 1)));
+        command.addAll(args);
+        return command;
+    }
+
+    private static List<String> java() {
+        Path java = Java17.find();
+        List<String> command = new ArrayList<>(List.of(java.toString(), "-Djdk.attach.allowAttachSelf=true"));
+        EXPORTS.forEach(name -> command.addAll(List.of("--add-exports", name + "=ALL-UNNAMED")));
+        OPENS.forEach(name -> command.addAll(List.of("--add-opens", name + "=ALL-UNNAMED")));
+        return command;
+    }
+}

@@ -1,0 +1,11 @@
+package io.mobimir.lab;
+
+/** What one node is doing right now; {@code pid} is 0 when it has no process. */
+public record NodeStatus(int number, String dc, String host, State state, long pid) {
+    public enum State {
+        UP,
+        STARTING,
+        PAUSED,
+        DOWN
+    }
+}
