@@ -61,6 +61,7 @@ final class NodeJvm {
                 "-Dcassandra.jmx.local.port=" + (ports.jmx() + node.number() - 1),
                 "-Dcassandra.skip_wait_for_gossip_to_settle=0",
                 "-Dcassandra.superuser_setup_delay_ms=0",
+                "-Dcassandra.shutdown_announce_in_ms=200",
                 "-Dcassandra.ring_delay_ms=" + (node.joins() ? JOIN_DELAY_MILLIS : 0),
                 "-D" + NodeMain.OWNER_PID + "=" + owner.pid(),
                 "-D" + NodeMain.OWNER_START + "=" + NodeMain.startMillis(owner),

@@ -1,0 +1,69 @@
+package io.mobimir.shop;
+
+import java.math.BigDecimal;
+import java.util.Currency;
+
+/** An amount of money that a shop can ask for: never negative, never finer than the currency's smallest coin. */
+public record Money(BigDecimal amount, Currency currency) {
+    /** The highest price of one unit; totals may be higher. */
+    public static final BigDecimal MAX_PRICE = new BigDecimal("9999999.99");
+
+    private static final Currency RUB = Currency.getInstance("RUB");
+    private static final int MAX_DIGITS = 18;
+
+    public Money {
+        Require.present("amount", amount);
+        Require.present("currency", currency);
+        if (amount.signum() < 0) {
+            throw new InvalidField("amount", "must not be negative: " + amount.toPlainString());
+        }
+        if (amount.precision() - amount.scale() > MAX_DIGITS) {
+            throw new InvalidField("amount", "is too large");
+        }
+        int coins = currency.getDefaultFractionDigits();
+        if (amount.signum() == 0) {
+            amount = BigDecimal.ZERO;
+        }
+        if (amount.stripTrailingZeros().scale() > coins) {
+            throw new InvalidField("amount", "must have at most " + coins + " decimals: " + amount.toPlainString());
+        }
+        amount = amount.setScale(coins);
+    }
+
+    public static Money rub(String amount) {
+        return parse(amount, RUB);
+    }
+
+    /** Reads a plain decimal; refuses everything that is not one, such as {@code NaN} or {@code 1e9}. */
+    public static Money parse(String amount, Currency currency) {
+        Require.text("amount", amount, 32);
+        if (!amount.matches("-?\\d{1,18}(\\.\\d{1,8})?")) {
+            throw new InvalidField("amount", "is not a decimal number: \"" + amount + "\"");
+        }
+        return new Money(new BigDecimal(amount), currency);
+    }
+
+    /** This amount as the price of one unit. */
+    public Money asPrice(String field) {
+        if (amount.compareTo(MAX_PRICE) > 0) {
+            throw new InvalidField(field, "must be at most " + MAX_PRICE + ", not " + amount.toPlainString());
+        }
+        return this;
+    }
+
+    public Money times(int quantity) {
+        return new Money(amount.multiply(BigDecimal.valueOf(quantity)), currency);
+    }
+
+    public Money plus(Money other) {
+        if (!currency.equals(other.currency)) {
+            throw new InvalidField("currency", "cannot add " + other.currency + " to " + currency);
+        }
+        return new Money(amount.add(other.amount), currency);
+    }
+
+    @Override
+    public String toString() {
+        return amount.toPlainString() + " " + currency;
+    }
+}

@@ -1,0 +1,82 @@
+package io.mobimir.shop;
+
+import java.util.Map;
+
+/** The checks that records make of their fields; each names the field it refuses. */
+public final class Require {
+    /** Long enough for any id of the shop, short enough for a key. */
+    public static final int MAX_ID = 128;
+
+    private Require() {}
+
+    /** An id: not blank, no control characters, at most {@link #MAX_ID} characters. */
+    public static String id(String field, String value) {
+        text(field, value, MAX_ID);
+        if (value.isBlank()) {
+            throw new InvalidField(field, "must not be empty");
+        }
+        if (value.codePoints().anyMatch(Character::isISOControl)) {
+            throw new InvalidField(field, "must not contain control characters");
+        }
+        return value;
+    }
+
+    /** Any text of at most {@code max} characters (code points), without broken surrogates. */
+    public static String text(String field, String value, int max) {
+        if (value == null) {
+            throw new InvalidField(field, "is missing");
+        }
+        if (value.length() > max && value.codePointCount(0, value.length()) > max) {
+            throw new InvalidField(field, "must have at most " + max + " characters");
+        }
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (Character.isHighSurrogate(c)
+                    && i + 1 < value.length()
+                    && Character.isLowSurrogate(value.charAt(i + 1))) {
+                i++;
+            } else if (Character.isSurrogate(c)) {
+                throw new InvalidField(field, "is not valid Unicode");
+            }
+        }
+        return value;
+    }
+
+    /** A text that says something. */
+    public static String filled(String field, String value, int max) {
+        text(field, value, max);
+        if (value.isBlank()) {
+            throw new InvalidField(field, "must not be empty");
+        }
+        return value;
+    }
+
+    /** A number within bounds, both included. */
+    public static int between(String field, int value, int min, int max) {
+        if (value < min || value > max) {
+            throw new InvalidField(field, "must be between " + min + " and " + max + ", not " + value);
+        }
+        return value;
+    }
+
+    /** Something that must be there. */
+    public static <T> T present(String field, T value) {
+        if (value == null) {
+            throw new InvalidField(field, "is missing");
+        }
+        return value;
+    }
+
+    /** A small map of short texts, copied. */
+    public static Map<String, String> map(String field, Map<String, String> value, int maxEntries, int maxValue) {
+        present(field, value);
+        if (value.size() > maxEntries) {
+            throw new InvalidField(field, "must have at most " + maxEntries + " entries");
+        }
+        value.forEach((key, text) -> {
+            id(field + " key", key);
+            text(field + "." + key, text, maxValue);
+        });
+        return Map.copyOf(value);
+    }
+}

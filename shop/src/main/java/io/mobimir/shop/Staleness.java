@@ -1,0 +1,31 @@
+package io.mobimir.shop;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** How stale the answer to each operation may be; zero means: what was acknowledged is seen. */
+public record Staleness(Map<Operation, Duration> limits) {
+    public static final Staleness DEFAULT = new Staleness(Map.of());
+
+    public Staleness {
+        Map<Operation, Duration> all = new EnumMap<>(Operation.class);
+        for (Operation operation : Operation.values()) {
+            Duration limit = limits.getOrDefault(operation, operation.defaultStaleness());
+            if (limit.isNegative()) {
+                throw new InvalidField("staleness." + operation.key(), "must not be negative");
+            }
+            all.put(operation, limit);
+        }
+        limits = Map.copyOf(all);
+    }
+
+    public Duration of(Operation operation) {
+        return limits.getOrDefault(operation, Duration.ZERO);
+    }
+
+    /** Whether a replica that is a little behind may answer. */
+    public boolean allowsStale(Operation operation) {
+        return !of(operation).isZero();
+    }
+}

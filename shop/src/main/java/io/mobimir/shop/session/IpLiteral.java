@@ -1,0 +1,39 @@
+package io.mobimir.shop.session;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Require;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.regex.Pattern;
+
+/** Tells an address from a host name, because Java would go and ask the DNS for the latter. */
+public final class IpLiteral {
+    private static final Pattern V4 = Pattern.compile("(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}");
+    private static final Pattern V6_CHARACTERS = Pattern.compile("[0-9a-fA-F:.]{2,45}");
+
+    private IpLiteral() {}
+
+    static String require(String field, String value) {
+        Require.text(field, value, 45);
+        parse(field, value);
+        return value;
+    }
+
+    /** The address that a literal stands for. */
+    public static InetAddress parse(String field, String value) {
+        boolean literal = V4.matcher(value).matches()
+                || (value.contains(":") && V6_CHARACTERS.matcher(value).matches());
+        if (literal) {
+            try {
+                return InetAddress.getByName(value);
+            } catch (UnknownHostException e) {
+                throw notAnAddress(field, value);
+            }
+        }
+        throw notAnAddress(field, value);
+    }
+
+    private static InvalidField notAnAddress(String field, String value) {
+        return new InvalidField(field, "must be an IPv4 or IPv6 address, not \"" + value + "\"");
+    }
+}

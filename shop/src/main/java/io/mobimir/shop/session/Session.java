@@ -1,0 +1,79 @@
+package io.mobimir.shop.session;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Require;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.Zone;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One visit of one browser.
+ *
+ * @param user empty for a guest
+ * @param data whatever the front end keeps with the session, at most 64 short texts
+ */
+public record Session(
+        SessionId id,
+        Optional<UserId> user,
+        Instant createdAt,
+        Instant lastActivity,
+        Client client,
+        Map<String, String> data) {
+
+    /** A session ends this long after it began, however active it was. */
+    public static final Duration LIFETIME = Duration.ofHours(24);
+
+    private static final int MAX_ENTRIES = 64;
+    private static final int MAX_VALUE = 4_096;
+
+    public Session {
+        Require.present("session_id", id);
+        Require.present("user_id", user);
+        Require.present("client", client);
+        createdAt = Require.present("created_at", createdAt).truncatedTo(ChronoUnit.MILLIS);
+        lastActivity = Require.present("last_activity", lastActivity).truncatedTo(ChronoUnit.MILLIS);
+        if (lastActivity.isBefore(createdAt)) {
+            throw new InvalidField("last_activity", "must not be before created_at");
+        }
+        data = Require.map("session_data", data, MAX_ENTRIES, MAX_VALUE);
+    }
+
+    public Instant expiresAt() {
+        return createdAt.plus(LIFETIME);
+    }
+
+    /** How much of its life is left; zero or less means that it is over. */
+    public Duration remaining(Instant now) {
+        return Duration.between(now, expiresAt());
+    }
+
+    public Session touchedAt(Instant time) {
+        return time.isAfter(lastActivity) ? new Session(id, user, createdAt, time, client, data) : this;
+    }
+
+    public Session withData(Map<String, String> newData) {
+        return new Session(id, user, createdAt, lastActivity, client, newData);
+    }
+
+    /**
+     * Where a session comes from.
+     *
+     * @param ip a literal IPv4 or IPv6 address
+     * @param device such as {@code mobile}, {@code desktop}
+     */
+    public record Client(String ip, String userAgent, String device, Optional<Zone> zone) {
+        private static final int MAX_AGENT = 512;
+        private static final int MAX_DEVICE = 64;
+
+        public Client {
+            IpLiteral.require("ip", ip);
+            Require.text("user_agent", userAgent, MAX_AGENT);
+            Require.text("device", device, MAX_DEVICE);
+            Require.present("geozone", zone);
+        }
+    }
+}
