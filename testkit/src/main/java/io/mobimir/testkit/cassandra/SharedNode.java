@@ -27,7 +27,8 @@ final class SharedNode {
 
     private static InetSocketAddress findOrStart() {
         ProcessHandle owner = SHARED ? build() : ProcessHandle.current();
-        Path folder = Path.of(System.getProperty("mobimir.home", ""), "target", "test-node", owner.pid() + "");
+        Path folder =
+                Path.of(System.getProperty("mobimir.home", ""), "target", "test-node", Long.toString(owner.pid()));
         try {
             Files.createDirectories(folder);
             try (FileChannel channel = FileChannel.open(
