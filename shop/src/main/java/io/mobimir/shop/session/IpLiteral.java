@@ -11,16 +11,13 @@ public final class IpLiteral {
     private static final Pattern V4 = Pattern.compile("(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}");
     private static final Pattern V6_CHARACTERS = Pattern.compile("[0-9a-fA-F:.]{2,45}");
 
-    private IpLiteral() {}
+    private static final int MAX_LENGTH = 45;
 
-    static String require(String field, String value) {
-        Require.text(field, value, 45);
-        parse(field, value);
-        return value;
-    }
+    private IpLiteral() {}
 
     /** The address that a literal stands for. */
     public static InetAddress parse(String field, String value) {
+        Require.text(field, value, MAX_LENGTH);
         boolean literal = V4.matcher(value).matches()
                 || (value.contains(":") && V6_CHARACTERS.matcher(value).matches());
         if (literal) {

@@ -39,7 +39,12 @@ public record Session(
         if (lastActivity.isBefore(createdAt)) {
             throw new InvalidField("last_activity", "must not be before created_at");
         }
-        data = Require.map("session_data", data, MAX_ENTRIES, MAX_VALUE);
+        data = validData(data);
+    }
+
+    /** A copy of the data if it may be kept with a session. */
+    public static Map<String, String> validData(Map<String, String> data) {
+        return Require.map("session_data", data, MAX_ENTRIES, MAX_VALUE);
     }
 
     public Instant expiresAt() {
@@ -70,7 +75,7 @@ public record Session(
         private static final int MAX_DEVICE = 64;
 
         public Client {
-            IpLiteral.require("ip", ip);
+            ip = IpLiteral.parse("ip", ip).getHostAddress();
             Require.text("user_agent", userAgent, MAX_AGENT);
             Require.text("device", device, MAX_DEVICE);
             Require.present("geozone", zone);

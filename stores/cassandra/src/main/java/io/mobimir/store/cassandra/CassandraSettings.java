@@ -1,0 +1,67 @@
+package io.mobimir.store.cassandra;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Staleness;
+import java.net.InetSocketAddress;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Where the cluster is and how the shop lives on it.
+ *
+ * @param replication how many copies each data centre keeps
+ */
+public record CassandraSettings(
+        List<InetSocketAddress> contactPoints,
+        String localDataCentre,
+        String keyspace,
+        SortedMap<String, Integer> replication,
+        Optional<Credentials> credentials,
+        Strategies strategies,
+        Staleness staleness) {
+
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,47}");
+
+    public CassandraSettings {
+        contactPoints = List.copyOf(contactPoints);
+        if (contactPoints.isEmpty()) {
+            throw new InvalidField("cassandra.contact-points", "name at least one node");
+        }
+        if (!NAME.matcher(keyspace).matches()) {
+            throw new InvalidField(
+                    "cassandra.keyspace", "must be small letters, digits and _, not \"" + keyspace + "\"");
+        }
+        if (!replication.containsKey(localDataCentre)) {
+            throw new InvalidField("cassandra.replication", "does not name the local data centre " + localDataCentre);
+        }
+        replication.forEach((dc, copies) -> {
+            if (copies < 1) {
+                throw new InvalidField("cassandra.replication." + dc, "must be at least 1, not " + copies);
+            }
+        });
+        replication = Collections.unmodifiableSortedMap(new TreeMap<>(replication));
+    }
+
+    /** One data centre, the usual strategies. */
+    public static CassandraSettings of(
+            List<InetSocketAddress> contactPoints, String localDataCentre, String keyspace, int copies) {
+        return new CassandraSettings(
+                contactPoints,
+                localDataCentre,
+                keyspace,
+                new TreeMap<>(Map.of(localDataCentre, copies)),
+                Optional.empty(),
+                Strategies.defaults(false),
+                Staleness.DEFAULT);
+    }
+
+    public CassandraSettings with(Strategies others) {
+        return new CassandraSettings(
+                contactPoints, localDataCentre, keyspace, replication, credentials, others, staleness);
+    }
+}

@@ -1,0 +1,20 @@
+package io.mobimir.store.cassandra;
+
+import java.util.Locale;
+
+/** Tables of one class share one strategy. */
+public enum TableClass {
+    ORDERS,
+    CARTS,
+    PRODUCTS,
+    STOCK,
+    SESSIONS,
+    EVENTS,
+    /** The platform's own: plans, intents, statistics. */
+    PLATFORM;
+
+    /** The name in configuration files. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

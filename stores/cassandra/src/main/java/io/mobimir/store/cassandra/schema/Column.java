@@ -1,0 +1,34 @@
+package io.mobimir.store.cassandra.schema;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A column of a table whose rows stand for an {@code R}; {@code value} says what an R has there. */
+public record Column<R, V>(String name, Kind kind, CqlType<V> type, Function<R, @Nullable V> value) {
+    public enum Kind {
+        PARTITION,
+        ASCENDING,
+        DESCENDING,
+        STATIC,
+        REGULAR;
+
+        public boolean isKey() {
+            return this == PARTITION || isClustering();
+        }
+
+        public boolean isClustering() {
+            return this == ASCENDING || this == DESCENDING;
+        }
+    }
+
+    /** What is null stays unset, so that nothing is written and no tombstone made. */
+    BoundStatementBuilder bind(BoundStatementBuilder statement, int index, R row) {
+        V found = value.apply(row);
+        return found == null ? statement : statement.set(index, found, type.codec());
+    }
+
+    String definition() {
+        return name + " " + type.cql() + (kind == Kind.STATIC ? " static" : "");
+    }
+}

@@ -1,0 +1,66 @@
+package io.mobimir.store.cassandra.schema;
+
+import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.StoreException;
+import io.mobimir.store.cassandra.Cassandra;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Brings a cluster to what the declarations say, and tells where it is not. */
+public final class LiveSchema {
+    private final Cassandra cassandra;
+    private final Schema schema;
+
+    public LiveSchema(Cassandra cassandra, Schema schema) {
+        this.cassandra = cassandra;
+        this.schema = schema;
+    }
+
+    /**
+     * Creates what is missing and changes what can be changed in place: options, replication, new columns. A different
+     * key or type is refused before anything is touched. May be run again, and by several instances at once.
+     */
+    public void apply() {
+        refuseWhatCannotChange();
+        keyspace()
+                .ifPresentOrElse(
+                        this::createMissing,
+                        () -> schema.ddl(cassandra.settings()).forEach(cassandra::executeDdl));
+        differ().changes().forEach(cassandra::executeDdl);
+    }
+
+    /** Most starts find everything in place: then nothing is sent at all. */
+    private void createMissing(KeyspaceMetadata live) {
+        SchemaComparison comparison = new SchemaComparison(schema, cassandra.settings(), Optional.of(live));
+        if (comparison.hasMissing()) {
+            schema.ddl(cassandra.settings()).forEach(cassandra::executeDdl);
+        }
+    }
+
+    public List<Difference> diff() {
+        return differ().differences();
+    }
+
+    private void refuseWhatCannotChange() {
+        List<Difference> fixed = differ().impossible();
+        if (!fixed.isEmpty()) {
+            throw new StoreException(
+                    Outcome.REFUSED,
+                    "the live schema cannot be changed in place to the declared one: "
+                            + fixed.stream().map(Difference::toString).collect(Collectors.joining("; ")));
+        }
+    }
+
+    private SchemaComparison differ() {
+        return new SchemaComparison(schema, cassandra.settings(), keyspace());
+    }
+
+    private Optional<KeyspaceMetadata> keyspace() {
+        return cassandra
+                .session()
+                .refreshSchema()
+                .getKeyspace(cassandra.settings().keyspace());
+    }
+}

@@ -1,0 +1,207 @@
+package io.mobimir.store.cassandra.schema;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.store.cassandra.Strategy;
+import io.mobimir.store.cassandra.TableClass;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table, declared once: its key, its columns, what a row of it means, and the class that decides its options. CREATE,
+ * INSERT and the comparison with a live cluster come from here; any other query is CQL in the store that needs it.
+ *
+ * @param <R> what a row stands for
+ */
+public final class Table<R> {
+    private final String name;
+    private final TableClass tableClass;
+    private final String comment;
+    private final List<Column<R, ?>> columns;
+    private final List<Index> indexes;
+    private final Optional<Duration> ownTtl;
+    private final Function<Row, R> reader;
+
+    private Table(Builder<R> builder, Function<Row, R> reader) {
+        this.name = builder.name;
+        this.tableClass = builder.tableClass;
+        this.comment = builder.comment;
+        this.columns = List.copyOf(builder.columns);
+        this.indexes = List.copyOf(builder.indexes);
+        this.ownTtl = builder.ownTtl;
+        this.reader = reader;
+    }
+
+    /** Begins a declaration; columns follow in the order of the key. */
+    public static <R> Builder<R> named(String name, TableClass tableClass, String comment) {
+        return new Builder<>(name, tableClass, comment);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public TableClass tableClass() {
+        return tableClass;
+    }
+
+    public String comment() {
+        return comment;
+    }
+
+    public List<Column<R, ?>> columns() {
+        return columns;
+    }
+
+    public List<Index> indexes() {
+        return indexes;
+    }
+
+    public List<String> partitionKey() {
+        return names(column -> column.kind() == Column.Kind.PARTITION);
+    }
+
+    public List<String> clusteringKey() {
+        return names(column -> column.kind().isClustering());
+    }
+
+    /** The life of its rows: its own, or that of its class. */
+    public Duration ttl(Strategy strategy) {
+        return ownTtl.orElse(strategy.ttl());
+    }
+
+    /** Every column, in the order of {@link #bind}; append {@code " USING TTL ? AND TIMESTAMP ?"} where needed. */
+    public String insert() {
+        List<String> all = names(column -> true);
+        return "INSERT INTO shop.%s (%s) VALUES (%s)"
+                .formatted(name, String.join(", ", all), String.join(", ", Collections.nCopies(all.size(), "?")));
+    }
+
+    /** Binds a row to {@link #insert}; the index after the last column is {@code columns().size()}. */
+    public BoundStatementBuilder bind(PreparedStatement insert, R row) {
+        BoundStatementBuilder statement = insert.boundStatementBuilder();
+        for (int i = 0; i < columns.size(); i++) {
+            statement = columns.get(i).bind(statement, i, row);
+        }
+        return statement;
+    }
+
+    /** Every column of the rows that the clause names. */
+    public String select(String clause) {
+        return "SELECT " + String.join(", ", names(column -> true)) + " FROM shop." + name + " " + clause;
+    }
+
+    public R read(Row row) {
+        return reader.apply(row);
+    }
+
+    /**
+     * The id is derived from the names, so that two instances that create the table at the same moment create the same
+     * one.
+     */
+    String create(String keyspace, Strategy strategy) {
+        UUID id = UUID.nameUUIDFromBytes((keyspace + "." + name).getBytes(StandardCharsets.UTF_8));
+        String definitions =
+                columns.stream().map(Column::definition).collect(Collectors.joining(",\n    ", "    ", ",\n"));
+        return "CREATE TABLE IF NOT EXISTS %s.%s (\n%s    PRIMARY KEY (%s)\n) WITH ID = %s%s\n    AND %s"
+                .formatted(
+                        keyspace,
+                        name,
+                        definitions,
+                        primaryKey(),
+                        id,
+                        clusteringOrder(),
+                        TableOptions.of(this, strategy).cql());
+    }
+
+    String primaryKey() {
+        List<String> parts = new ArrayList<>();
+        parts.add("(" + String.join(", ", partitionKey()) + ")");
+        parts.addAll(clusteringKey());
+        return String.join(", ", parts);
+    }
+
+    private String clusteringOrder() {
+        String order = columns.stream()
+                .filter(column -> column.kind().isClustering())
+                .map(column -> column.name() + (column.kind() == Column.Kind.DESCENDING ? " DESC" : " ASC"))
+                .collect(Collectors.joining(", "));
+        return order.isEmpty() ? "" : "\n    AND CLUSTERING ORDER BY (" + order + ")";
+    }
+
+    private List<String> names(Predicate<Column<R, ?>> which) {
+        return columns.stream().filter(which).map(Column::name).toList();
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+
+    /** Collects a declaration. */
+    public static final class Builder<R> {
+        private final String name;
+        private final TableClass tableClass;
+        private final String comment;
+        private final List<Column<R, ?>> columns = new ArrayList<>();
+        private final List<Index> indexes = new ArrayList<>();
+        private Optional<Duration> ownTtl = Optional.empty();
+
+        private Builder(String name, TableClass tableClass, String comment) {
+            this.name = name;
+            this.tableClass = tableClass;
+            this.comment = comment;
+        }
+
+        public <V> Builder<R> partition(String column, CqlType<V> type, Function<R, @Nullable V> value) {
+            return add(column, Column.Kind.PARTITION, type, value);
+        }
+
+        public <V> Builder<R> ascending(String column, CqlType<V> type, Function<R, @Nullable V> value) {
+            return add(column, Column.Kind.ASCENDING, type, value);
+        }
+
+        public <V> Builder<R> descending(String column, CqlType<V> type, Function<R, @Nullable V> value) {
+            return add(column, Column.Kind.DESCENDING, type, value);
+        }
+
+        public <V> Builder<R> shared(String column, CqlType<V> type, Function<R, @Nullable V> value) {
+            return add(column, Column.Kind.STATIC, type, value);
+        }
+
+        public <V> Builder<R> column(String column, CqlType<V> type, Function<R, @Nullable V> value) {
+            return add(column, Column.Kind.REGULAR, type, value);
+        }
+
+        public Builder<R> index(String indexName, String target) {
+            indexes.add(new Index(indexName, target));
+            return this;
+        }
+
+        /** A life of rows that differs from the class's; zero means for ever. */
+        public Builder<R> ttl(Duration ttl) {
+            this.ownTtl = Optional.of(ttl);
+            return this;
+        }
+
+        /** Ends the declaration with how a row is read. */
+        public Table<R> reads(Function<Row, R> reader) {
+            return new Table<>(this, reader);
+        }
+
+        private <V> Builder<R> add(String column, Column.Kind kind, CqlType<V> type, Function<R, @Nullable V> value) {
+            columns.add(new Column<>(column, kind, type, value));
+            return this;
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.mobimir.store.cassandra;
+
+import io.mobimir.store.cassandra.schema.LiveSchema;
+import io.mobimir.testkit.cassandra.TestCassandra;
+
+/** Opens the platform on a test's Cassandra: connected, with the whole schema in a keyspace of its own. */
+public final class CassandraFixture implements AutoCloseable {
+    private final Cassandra cassandra;
+
+    private CassandraFixture(Cassandra cassandra) {
+        this.cassandra = cassandra;
+    }
+
+    public static CassandraFixture open(TestCassandra test) {
+        return open(settings(test));
+    }
+
+    public static CassandraFixture open(CassandraSettings settings) {
+        Cassandra cassandra = Cassandra.connect(settings);
+        new LiveSchema(cassandra, ShopSchema.ALL).apply();
+        return new CassandraFixture(cassandra);
+    }
+
+    public static CassandraSettings settings(TestCassandra test) {
+        return CassandraSettings.of(test.contactPoints(), test.dataCentre(), test.keyspace(), test.copies());
+    }
+
+    public Cassandra cassandra() {
+        return cassandra;
+    }
+
+    @Override
+    public void close() {
+        cassandra.executeDdl("DROP KEYSPACE IF EXISTS " + cassandra.settings().keyspace());
+        cassandra.close();
+    }
+}

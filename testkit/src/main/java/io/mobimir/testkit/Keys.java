@@ -1,0 +1,23 @@
+package io.mobimir.testkit;
+
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.session.SessionId;
+import java.util.Locale;
+import java.util.UUID;
+
+/** Random keys, so that all tests can share one cluster. */
+public final class Keys {
+    private Keys() {}
+
+    public static UserId user() {
+        return new UserId("USER-" + random());
+    }
+
+    public static SessionId session() {
+        return new SessionId("SESS-" + random());
+    }
+
+    public static String random() {
+        return UUID.randomUUID().toString().substring(0, 18).toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,87 @@
+package io.mobimir.testkit.cassandra;
+
+import io.mobimir.lab.Cluster;
+import io.mobimir.testkit.Keys;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/** Gives test classes their Cassandra. */
+final class CassandraExtension implements ParameterResolver {
+    private static final ExtensionContext.Namespace NAMESPACE =
+            ExtensionContext.Namespace.create(CassandraExtension.class);
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return parameter.getParameter().getType() == TestCassandra.class;
+    }
+
+    @Override
+    public TestCassandra resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        Class<?> testClass = context.getRequiredTestClass();
+        ExtensionContext.Store store = classContext(context).getStore(NAMESPACE);
+        return store.computeIfAbsent(testClass, CassandraExtension::open, Opened.class).cassandra;
+    }
+
+    /** What is opened for a class is closed with the class, whichever of its methods asked first. */
+    private static ExtensionContext classContext(ExtensionContext context) {
+        ExtensionContext found = context;
+        while (found.getTestMethod().isPresent() && found.getParent().isPresent()) {
+            found = found.getParent().get();
+        }
+        return found;
+    }
+
+    private static Opened open(Class<?> testClass) {
+        OnCassandra wish = testClass.getAnnotation(OnCassandra.class);
+        String keyspace = "t_" + Keys.random().toLowerCase(Locale.ROOT).replace('-', '_');
+        if (wish.nodes() == 1) {
+            return new Opened(
+                    new TestCassandra(List.of(SharedNode.contactPoint()), "dc1", keyspace, 1, Optional.empty()),
+                    Optional.empty());
+        }
+        Path folder = temporaryFolder();
+        Cluster cluster = Cluster.in(folder)
+                .nodes(wish.nodes())
+                .commitLog(wish.commitLog())
+                .start();
+        return new Opened(
+                new TestCassandra(
+                        cluster.contactPoints(), "dc1", keyspace, Math.min(3, wish.nodes()), Optional.of(cluster)),
+                Optional.of(folder));
+    }
+
+    private static Path temporaryFolder() {
+        try {
+            return Files.createTempDirectory("mobimir-test-");
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private record Opened(TestCassandra cassandra, Optional<Path> folder) implements AutoCloseable {
+        @Override
+        public void close() throws IOException {
+            cassandra.cluster().ifPresent(Cluster::close);
+            if (folder.isPresent()) {
+                delete(folder.get());
+            }
+        }
+
+        private static void delete(Path folder) throws IOException {
+            try (Stream<Path> all = Files.walk(folder)) {
+                for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.deleteIfExists(path);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.mobimir.testkit.cassandra;
+
+import io.mobimir.lab.CommitLog;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Runs a test class on real Cassandra. With one node it is the node that the whole build shares; with more, the class
+ * gets a cluster of its own. Either way constructors and methods may ask for a {@link TestCassandra}.
+ */
+@Inherited
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(CassandraExtension.class)
+public @interface OnCassandra {
+    int nodes() default 1;
+
+    /** What the nodes of an own cluster run; {@code BATCH} where a test kills them. */
+    CommitLog commitLog() default CommitLog.BATCH;
+}
