@@ -44,7 +44,7 @@ public record CassandraConfig(
                                 .toList(),
                         reader.text("cassandra.local-data-centre"),
                         keyspace(reader),
-                        reader.numbersByName("cassandra.replication", 1),
+                        replication(reader),
                         credentials(reader)));
     }
 
@@ -55,6 +55,15 @@ public record CassandraConfig(
                     "cassandra.keyspace", "must be small letters, digits and _, at most 48, a letter first");
         }
         return name;
+    }
+
+    private static SortedMap<String, Integer> replication(Reader reader) {
+        SortedMap<String, Integer> replication = reader.numbersByName("cassandra.replication", 1);
+        String local = reader.text("cassandra.local-data-centre");
+        if (!replication.isEmpty() && !replication.containsKey(local)) {
+            throw reader.refused("cassandra.replication", "does not name the local data centre " + local);
+        }
+        return replication;
     }
 
     private static Optional<Credentials> credentials(Reader reader) {

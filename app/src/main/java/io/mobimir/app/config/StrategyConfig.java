@@ -39,6 +39,7 @@ public record StrategyConfig(Map<TableClass, Choice> all) {
     public record Choice(
             Optional<Level> write,
             Optional<Level> read,
+            Optional<Level> staleRead,
             ReadRepair readRepair,
             RepairCadence repair,
             Duration ttl,
@@ -48,6 +49,7 @@ public record StrategyConfig(Map<TableClass, Choice> all) {
             return new Choice(
                     reader.choiceOrAuto(prefix + "write", Level.class),
                     reader.choiceOrAuto(prefix + "read", Level.class),
+                    reader.choiceOrAuto(prefix + "stale-read", Level.class),
                     reader.choice(prefix + "read-repair", ReadRepair.class),
                     reader.choice(prefix + "repair", RepairCadence.class),
                     reader.duration(prefix + "ttl"),
@@ -56,7 +58,13 @@ public record StrategyConfig(Map<TableClass, Choice> all) {
 
         Strategy over(Strategy standard) {
             return new Strategy(
-                    write.orElse(standard.write()), read.orElse(standard.read()), readRepair, repair, ttl, compaction);
+                    write.orElse(standard.write()),
+                    read.orElse(standard.read()),
+                    staleRead.orElse(standard.staleRead()),
+                    readRepair,
+                    repair,
+                    ttl,
+                    compaction);
         }
     }
 }

@@ -70,6 +70,7 @@ class ConfigTest {
     void values_arrive_as_they_were_written() throws IOException {
         Config config = Config.read(Settings.reference().withFile(write("""
                 cassandra { contact-points = ["127.0.0.5:9142", "[2001:db8::1]:9143"], replication { east = 3, west = 2 } }
+                cassandra.local-data-centre = west
                 cassandra.credentials { user = shop, password = hunter2 }
                 local.heap = 1G
                 """)));
@@ -101,6 +102,13 @@ class ConfigTest {
     }
 
     @Test
+    void a_replication_without_the_local_data_centre_is_refused() throws IOException {
+        Path file = write("cassandra.replication { west = 3 }");
+        assertThatThrownBy(() -> Config.read(Settings.reference().withFile(file)))
+                .hasMessage(file + ":1: cassandra.replication: does not name the local data centre dc1");
+    }
+
+    @Test
     void a_user_without_a_password_is_refused() throws IOException {
         Path file = write("cassandra.credentials.user = shop");
         assertThatThrownBy(() -> Config.read(Settings.reference().withFile(file)))
@@ -128,6 +136,7 @@ class ConfigTest {
 
     private static String companionOf(String key) {
         return switch (key) {
+            case "cassandra.replication" -> "cassandra.local-data-centre = east";
             case "cassandra.contact-points" -> "cassandra.replication { dc1 = 3 }";
             case "cassandra.credentials.user", "cassandra.credentials.password" ->
                 "cassandra.credentials { user = somebody, password = something }";
