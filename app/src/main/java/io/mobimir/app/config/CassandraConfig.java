@@ -76,7 +76,7 @@ public record CassandraConfig(
     }
 
     /** Reads {@code host:port}; an IPv6 address stands in brackets. */
-    static InetSocketAddress address(String text) {
+    public static InetSocketAddress address(String text) {
         int colon = text.lastIndexOf(':');
         String host = text.substring(0, Math.max(colon, 0)).replaceAll("^\\[|]$", "");
         String port = text.substring(colon + 1);
