@@ -10,6 +10,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says in one sentence what went wrong, and gives it its exit code. */
 final class ErrorReport implements IParameterExceptionHandler, IExecutionExceptionHandler {
@@ -24,8 +25,19 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
     @Override
     public int handleParseException(ParameterException e, String[] args) {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        terminal.err().println("mobimir: " + e.getMessage() + "; see " + command + " --help");
+        terminal.err().println("mobimir: " + problem(e) + "; see " + command + " --help");
         return ExitCodes.WRONG_USE;
+    }
+
+    private static String problem(ParameterException e) {
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            String near = unmatched.getSuggestions().stream()
+                    .findFirst()
+                    .map(suggestion -> ", did you mean " + suggestion + "?")
+                    .orElse("");
+            return "there is no \"" + unmatched.getUnmatched().get(0) + "\"" + near;
+        }
+        return String.valueOf(e.getMessage());
     }
 
     @Override

@@ -10,7 +10,7 @@ final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
         Properties versions = new Properties();
-        try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
+        try (InputStream in = Version.class.getResourceAsStream("versions.txt")) {
             versions.load(in);
         } catch (IOException e) {
             throw new IllegalStateException(e);

@@ -86,8 +86,16 @@ class ArchitectureTest {
     }
 
     @Test
-    void packages_have_no_cycles() {
+    void the_configuration_knows_nothing_of_the_commands() {
+        noClasses()
+                .that(resideInAPackage("io.mobimir.app.config.."))
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.mobimir.app"))
+                .check(OURS);
+    }
+
+    @Test
+    void modules_have_no_cycles() {
         slices().matching("io.mobimir.(*)..").should().beFreeOfCycles().check(OURS);
-        slices().matching("io.mobimir.app.(**)").should().beFreeOfCycles().check(OURS);
     }
 }

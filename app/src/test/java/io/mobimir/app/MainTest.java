@@ -79,6 +79,14 @@ class MainTest {
     }
 
     @Test
+    void a_misspelt_command_or_option_is_answered_with_the_right_one() {
+        assertThat(CommandLineRun.of("upp").err())
+                .isEqualTo("mobimir: there is no \"upp\", did you mean up?; see mobimir --help\n");
+        assertThat(CommandLineRun.of("up", "--nodse", "3").err())
+                .isEqualTo("mobimir: there is no \"--nodse\", did you mean --nodes?; see mobimir up --help\n");
+    }
+
+    @Test
     void a_wrong_configuration_is_one_sentence_and_code_2() {
         CommandLineRun run = CommandLineRun.with(Map.of("MOBIMIR_HTTP_PORT", "web"), "config");
         assertThat(run.code()).isEqualTo(ExitCodes.WRONG_USE);
