@@ -11,6 +11,7 @@ import java.util.OptionalInt;
  * @param cqlPort the port for clients, the same on every node's address; chosen by us when empty
  * @param heapMib the Java heap of each node
  * @param authentication whether clients must log in (as {@code cassandra}/{@code cassandra} at first)
+ * @param scratch whether the data may be lost in a crash, for faster schema changes
  * @param minFreeMib how much room the disk must have before a node may start
  */
 public record ClusterSpec(
@@ -20,6 +21,7 @@ public record ClusterSpec(
         CommitLog commitLog,
         int heapMib,
         boolean authentication,
+        boolean scratch,
         int minFreeMib) {
 
     /** Loopback addresses and a block of ports are enough for this many. */

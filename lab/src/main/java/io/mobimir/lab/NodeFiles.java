@@ -85,7 +85,7 @@ final class NodeFiles {
             # Four processes on two cores now and then stand still for a second; a timeout there is noise.
             read_request_timeout: 10s
             range_request_timeout: 20s
-            write_request_timeout: 5s
+            write_request_timeout: 3s
             request_timeout: 10s
             """.formatted(
                         node.host(),

@@ -62,6 +62,7 @@ final class NodeJvm {
                 "-Dcassandra.skip_wait_for_gossip_to_settle=0",
                 "-Dcassandra.superuser_setup_delay_ms=0",
                 "-Dcassandra.shutdown_announce_in_ms=200",
+                "-Dcassandra.test.flush_local_schema_changes=" + !cluster.scratch(),
                 "-Dcassandra.ring_delay_ms=" + (node.joins() ? JOIN_DELAY_MILLIS : 0),
                 "-D" + NodeMain.OWNER_PID + "=" + owner.pid(),
                 "-D" + NodeMain.OWNER_START + "=" + NodeMain.startMillis(owner),

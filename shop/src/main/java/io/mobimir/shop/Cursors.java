@@ -1,0 +1,104 @@
+package io.mobimir.shop;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Makes and reads cursors. A cursor is the key of the last row seen, signed together with the question it belongs to: one
+ * that was cut, changed, or taken from another question is refused.
+ */
+public final class Cursors {
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final int SIGNATURE_BYTES = 12;
+
+    private final SecretKeySpec key;
+
+    /** Every instance of a shop needs the same secret. */
+    public Cursors(byte[] secret) {
+        this.key = new SecretKeySpec(secret, ALGORITHM);
+    }
+
+    /** A cursor for the question {@code scope} (say: which list of whose) after the row with this key. */
+    public Cursor after(String scope, String... rowKey) {
+        byte[] payload = write(rowKey);
+        byte[] signature = sign(scope, payload);
+        byte[] all = Arrays.copyOf(signature, signature.length + payload.length);
+        System.arraycopy(payload, 0, all, signature.length, payload.length);
+        return new Cursor(Base64.getUrlEncoder().withoutPadding().encodeToString(all));
+    }
+
+    /** The key that {@link #after} was given for the same question. */
+    public List<String> read(String scope, Cursor cursor) {
+        byte[] all = decode(cursor);
+        if (all.length < SIGNATURE_BYTES) {
+            throw invalid();
+        }
+        byte[] payload = Arrays.copyOfRange(all, SIGNATURE_BYTES, all.length);
+        if (!MessageDigest.isEqual(sign(scope, payload), Arrays.copyOf(all, SIGNATURE_BYTES))) {
+            throw invalid();
+        }
+        return parse(payload);
+    }
+
+    private static byte[] decode(Cursor cursor) {
+        try {
+            return Base64.getUrlDecoder().decode(cursor.value());
+        } catch (IllegalArgumentException e) {
+            throw invalid();
+        }
+    }
+
+    private static InvalidField invalid() {
+        return new InvalidField("cursor", "is not one that this list gave out; start again without a cursor");
+    }
+
+    private byte[] sign(String scope, byte[] payload) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(key);
+            mac.update(scope.getBytes(StandardCharsets.UTF_8));
+            mac.update((byte) 0);
+            return Arrays.copyOf(mac.doFinal(payload), SIGNATURE_BYTES);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static byte[] write(String... rowKey) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeByte(rowKey.length);
+            for (String part : rowKey) {
+                out.writeUTF(part);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static List<String> parse(byte[] payload) {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(payload))) {
+            List<String> parts = new ArrayList<>();
+            for (int left = in.readUnsignedByte(); left > 0; left--) {
+                parts.add(in.readUTF());
+            }
+            return parts;
+        } catch (IOException e) {
+            throw invalid();
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.mobimir.shop;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Some of the answers, and where to ask for more; no cursor means that there is nothing more. */
+public record Page<T>(List<T> items, Optional<Cursor> next) {
+    /** The most that one page may hold. */
+    public static final int MAX_SIZE = 200;
+
+    public Page {
+        items = List.copyOf(items);
+    }
+
+    /** A page of at most {@code size} out of what was found; {@code found} holds one more if there is more. */
+    public static <T> Page<T> of(List<T> found, int size, Function<T, Cursor> after) {
+        if (found.size() <= size) {
+            return new Page<>(found, Optional.empty());
+        }
+        List<T> items = found.subList(0, size);
+        return new Page<>(items, Optional.of(after.apply(items.get(size - 1))));
+    }
+
+    /** Refuses a page size that is not between 1 and {@link #MAX_SIZE}. */
+    public static int requireSize(int size) {
+        return Require.between("limit", size, 1, MAX_SIZE);
+    }
+}

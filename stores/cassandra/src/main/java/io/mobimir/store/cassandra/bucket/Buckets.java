@@ -1,0 +1,112 @@
+package io.mobimir.store.cassandra.bucket;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/**
+ * A way to split the rows of one key over several partitions; what the bucket of a row is, depends on the row's own time
+ * and id and on nothing else.
+ *
+ * @param count how many buckets run in parallel; more than one only for {@link Kind#HASH}
+ */
+public record Buckets(Kind kind, int count) {
+    public enum Kind {
+        NONE,
+        HASH,
+        DAY,
+        MONTH
+    }
+
+    public static final Buckets NONE = new Buckets(Kind.NONE, 1);
+    public static final Buckets DAY = new Buckets(Kind.DAY, 1);
+    public static final Buckets MONTH = new Buckets(Kind.MONTH, 1);
+    private static final int MAX = 1_024;
+    private static final Pattern HASH_FORM = Pattern.compile("hash\\((\\d{1,4})\\)");
+
+    public Buckets {
+        if (count < 1 || count > MAX) {
+            throw new IllegalArgumentException("buckets: between 1 and " + MAX + ", not " + count);
+        }
+        if (kind != Kind.HASH && count != 1) {
+            throw new IllegalArgumentException("buckets: only hash has a count");
+        }
+    }
+
+    public static Buckets hash(int count) {
+        return new Buckets(Kind.HASH, count);
+    }
+
+    /** Reads {@code none}, {@code calendar(day)}, {@code calendar(month)} or {@code hash(8)}. */
+    public static Buckets parse(String text) {
+        Matcher hash = HASH_FORM.matcher(text);
+        if (hash.matches()) {
+            return hash(Integer.parseInt(hash.group(1)));
+        }
+        return switch (text) {
+            case "none" -> NONE;
+            case "calendar(day)" -> DAY;
+            case "calendar(month)" -> MONTH;
+            default ->
+                throw new IllegalArgumentException(
+                        "buckets: none, calendar(day), calendar(month) or hash(n), not \"" + text + "\"");
+        };
+    }
+
+    /** The bucket of a row. */
+    public int of(Instant createdAt, String id) {
+        return switch (kind) {
+            case NONE -> 0;
+            case HASH -> Math.floorMod(hash(id), count);
+            case DAY -> dayBucket(date(createdAt));
+            case MONTH -> monthBucket(date(createdAt));
+        };
+    }
+
+    /** Whether buckets follow each other in time, so that a read walks them, or stand side by side. */
+    public boolean isCalendar() {
+        return kind == Kind.DAY || kind == Kind.MONTH;
+    }
+
+    /** The buckets that stand side by side. */
+    IntStream parallel() {
+        return IntStream.range(0, count);
+    }
+
+    static int dayBucket(LocalDate date) {
+        return date.getYear() * 10_000 + date.getMonthValue() * 100 + date.getDayOfMonth();
+    }
+
+    static int monthBucket(LocalDate date) {
+        return date.getYear() * 100 + date.getMonthValue();
+    }
+
+    private static LocalDate date(Instant time) {
+        return LocalDate.ofInstant(time, ZoneOffset.UTC);
+    }
+
+    /** FNV-1a with a final mix: the same on every JVM for ever, and good in its low bits. */
+    private static int hash(String id) {
+        int hash = 0x811c9dc5;
+        for (byte b : id.getBytes(StandardCharsets.UTF_8)) {
+            hash = (hash ^ b) * 0x01000193;
+        }
+        hash ^= hash >>> 16;
+        hash *= 0x85ebca6b;
+        return hash ^ (hash >>> 13);
+    }
+
+    @Override
+    public String toString() {
+        return switch (kind) {
+            case NONE -> "none";
+            case HASH -> "hash(" + count + ")";
+            case DAY -> "calendar(day)";
+            case MONTH -> "calendar(month)";
+        };
+    }
+}
