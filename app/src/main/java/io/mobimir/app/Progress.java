@@ -7,12 +7,15 @@ import java.util.concurrent.TimeUnit;
 /** Shows what a slow start is doing: one line that counts the seconds for a person, plain lines for a file. */
 final class Progress implements AutoCloseable {
     private static final long SECOND = 1000;
+    /** A longer line would break, and a broken line cannot be written over. */
+    private static final int WIDTH = 79;
+
     private static final String ERASE_LINE = "\r\033[K";
 
     private final Terminal terminal;
     private final long started = System.nanoTime();
     private final Timer ticker = new Timer("mobimir-progress", true);
-    private String current = "";
+    private String current = "starting";
     private boolean closed;
 
     Progress(Terminal terminal) {
@@ -39,7 +42,8 @@ final class Progress implements AutoCloseable {
         if (closed) {
             return;
         }
-        terminal.out().print(ERASE_LINE + line());
+        String line = line();
+        terminal.out().print(ERASE_LINE + line.substring(0, Math.min(line.length(), WIDTH)));
         terminal.out().flush();
     }
 

@@ -30,6 +30,14 @@ class ProgressTest {
                 .doesNotContain("\n");
     }
 
+    @Test
+    void a_line_that_a_person_sees_fits_into_a_terminal() {
+        try (Progress progress = progress(true)) {
+            progress.say("a log in " + "/long".repeat(50));
+        }
+        assertThat(out.toString().split("\\r\033\\[K")).allMatch(line -> line.length() < 80);
+    }
+
     private Progress progress(boolean live) {
         PrintWriter writer = new PrintWriter(out, true);
         return new Progress(new Terminal(writer, writer, live, Map.of()));
