@@ -18,9 +18,7 @@ final class NodeFiles {
         try {
             Files.createDirectories(node.conf());
             Files.createDirectories(node.log().getParent());
-            Files.writeString(
-                    node.conf().resolve("cassandra.yaml"),
-                    "cluster_name: " + clusterName + "\n" + yaml(cluster, node, ports, seeds));
+            Files.writeString(node.conf().resolve("cassandra.yaml"), yaml(clusterName, cluster, node, ports, seeds));
             Files.writeString(node.conf().resolve("logback.xml"), LOGBACK);
             Files.writeString(
                     node.conf().resolve(TOOLS_LOGBACK), "<configuration><root level=\"OFF\"/></configuration>\n");
@@ -30,8 +28,21 @@ final class NodeFiles {
         }
     }
 
-    private static String yaml(ClusterSpec cluster, NodeSpec node, Ports ports, List<NodeSpec> seeds) {
-        Path folder = node.folder();
+    private static String yaml(
+            String clusterName, ClusterSpec cluster, NodeSpec node, Ports ports, List<NodeSpec> seeds) {
+        return String.join(
+                "\n",
+                "cluster_name: " + clusterName,
+                addresses(node, ports, seeds),
+                tokens(node),
+                folders(node.folder()),
+                commitLog(cluster.commitLog()),
+                authentication(cluster.authentication()),
+                "memtable_heap_space: " + Math.max(48, cluster.heapMib() / 5) + "MiB",
+                SETTINGS);
+    }
+
+    private static String addresses(NodeSpec node, Ports ports, List<NodeSpec> seeds) {
         String seedList =
                 seeds.stream().map(seed -> seed.host() + ":" + ports.storage()).collect(Collectors.joining(","));
         return """
@@ -39,21 +50,58 @@ final class NodeFiles {
             rpc_address: %1$s
             native_transport_port: %2$d
             storage_port: %3$d
-            endpoint_snitch: GossipingPropertyFileSnitch
-            partitioner: org.apache.cassandra.dht.Murmur3Partitioner
             seed_provider:
               - class_name: org.apache.cassandra.locator.SimpleSeedProvider
                 parameters:
                   - seeds: "%4$s"
-            num_tokens: %5$d
-            %6$s
-            data_file_directories: [%7$s]
-            commitlog_directory: %8$s
-            hints_directory: %9$s
-            saved_caches_directory: %10$s
-            cdc_raw_directory: %11$s
-            %12$s
-            %13$s
+            """.formatted(node.host(), ports.cql(), ports.storage(), seedList);
+    }
+
+    private static String tokens(NodeSpec node) {
+        return "num_tokens: " + Tokens.PER_NODE + "\n"
+                + (node.joins() ? "auto_bootstrap: true" : "initial_token: " + node.tokens());
+    }
+
+    private static String folders(Path node) {
+        return """
+            data_file_directories: [%s]
+            commitlog_directory: %s
+            hints_directory: %s
+            saved_caches_directory: %s
+            cdc_raw_directory: %s
+            """.formatted(
+                        quoted(node.resolve("data")),
+                        quoted(node.resolve("commitlog")),
+                        quoted(node.resolve("hints")),
+                        quoted(node.resolve("saved_caches")),
+                        quoted(node.resolve("cdc")));
+    }
+
+    /** A folder may be called anything. */
+    private static String quoted(Path path) {
+        return '"' + path.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    private static String commitLog(CommitLog mode) {
+        return "commitlog_sync: " + mode.name().toLowerCase(Locale.ROOT)
+                + switch (mode) {
+                    case PERIODIC -> "\ncommitlog_sync_period: 100ms";
+                    case BATCH -> "";
+                };
+    }
+
+    private static String authentication(boolean on) {
+        return on ? """
+                  authenticator: PasswordAuthenticator
+                  authorizer: CassandraAuthorizer
+                  role_manager: CassandraRoleManager""" : """
+                  authenticator: AllowAllAuthenticator
+                  authorizer: AllowAllAuthorizer""";
+    }
+
+    private static final String SETTINGS = """
+            endpoint_snitch: GossipingPropertyFileSnitch
+            partitioner: org.apache.cassandra.dht.Murmur3Partitioner
 
             # SSTables of version oa from the first start: bulk writers make those, and an older mode ignores them.
             storage_compatibility_mode: NONE
@@ -69,7 +117,6 @@ final class NodeFiles {
             max_hint_window: 3h
 
             # A developer's machine: small caches, small pools, small files.
-            memtable_heap_space: %14$dMiB
             memtable_offheap_space: 128MiB
             memtable_allocation_type: heap_buffers
             commitlog_segment_size: 16MiB
@@ -94,44 +141,7 @@ final class NodeFiles {
             range_request_timeout: 20s
             write_request_timeout: 3s
             request_timeout: 10s
-            """.formatted(
-                        node.host(),
-                        ports.cql(),
-                        ports.storage(),
-                        seedList,
-                        Tokens.PER_NODE,
-                        node.joins() ? "auto_bootstrap: true" : "initial_token: " + node.tokens(),
-                        quoted(folder.resolve("data")),
-                        quoted(folder.resolve("commitlog")),
-                        quoted(folder.resolve("hints")),
-                        quoted(folder.resolve("saved_caches")),
-                        quoted(folder.resolve("cdc")),
-                        commitLog(cluster.commitLog()),
-                        authentication(cluster.authentication()),
-                        Math.max(48, cluster.heapMib() / 5));
-    }
-
-    /** A folder may be called anything. */
-    private static String quoted(Path path) {
-        return '"' + path.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
-    }
-
-    private static String commitLog(CommitLog mode) {
-        return "commitlog_sync: " + mode.name().toLowerCase(Locale.ROOT)
-                + switch (mode) {
-                    case PERIODIC -> "\ncommitlog_sync_period: 100ms";
-                    case BATCH -> "";
-                };
-    }
-
-    private static String authentication(boolean on) {
-        return on ? """
-                  authenticator: PasswordAuthenticator
-                  authorizer: CassandraAuthorizer
-                  role_manager: CassandraRoleManager""" : """
-                  authenticator: AllowAllAuthenticator
-                  authorizer: AllowAllAuthorizer""";
-    }
+            """;
 
     /** File names are relative to the node's folder: here a percent sign in a path would be a pattern. */
     private static final String LOGBACK = """

@@ -36,6 +36,12 @@ final class NodeJvm {
     /** A joining node waits this long until every other knows that it joins; without it, writes could miss it. */
     private static final int JOIN_DELAY_MILLIS = 10_000;
 
+    /**
+     * Cassandra's own default, said because it would follow the ring delay: with none, nodes that start together forget
+     * each other for good if one hears of the other before that has its tokens, and forget a node while it joins.
+     */
+    private static final int QUARANTINE_MILLIS = 60_000;
+
     private NodeJvm() {}
 
     static List<String> node(ClusterSpec cluster, NodeSpec node, Ports ports, NodeHome home, ProcessHandle owner) {
@@ -65,6 +71,7 @@ final class NodeJvm {
                 "-Dcassandra.shutdown_announce_in_ms=200",
                 "-Dcassandra.test.flush_local_schema_changes=" + !cluster.scratch(),
                 "-Dcassandra.ring_delay_ms=" + (node.joins() ? JOIN_DELAY_MILLIS : 0),
+                "-Dcassandra.gossip_quarantine_delay_ms=" + QUARANTINE_MILLIS,
                 "-D" + NodeMain.OWNER_PID + "=" + owner.pid(),
                 "-cp",
                 home.classPath(),
