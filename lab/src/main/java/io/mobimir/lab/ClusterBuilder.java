@@ -35,7 +35,10 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** The port for CQL clients; the storage port is the next, JMX ports follow. */
+    /**
+     * The port for CQL clients; the storage port is the next, JMX ports follow. Several nodes that already know each
+     * other by a storage port keep that one.
+     */
     public ClusterBuilder cqlPort(int port) {
         this.cqlPort = OptionalInt.of(port);
         return this;

@@ -9,20 +9,24 @@ import java.util.stream.Collectors;
 
 /** Writes the configuration of a node; every setting that differs from Cassandra's own default has its reason here. */
 final class NodeFiles {
+    /** Tools say what they have to say on their output; the log of the node is not theirs. */
+    static final String TOOLS_LOGBACK = "logback-tools.xml";
+
     private NodeFiles() {}
 
-    static void write(ClusterSpec cluster, NodeSpec node, Ports ports, List<NodeSpec> seeds) {
+    static void write(String clusterName, ClusterSpec cluster, NodeSpec node, Ports ports, List<NodeSpec> seeds) {
         try {
             Files.createDirectories(node.conf());
             Files.createDirectories(node.log().getParent());
-            Files.writeString(node.conf().resolve("cassandra.yaml"), yaml(cluster, node, ports, seeds));
-            Files.writeString(node.conf().resolve("logback.xml"), LOGBACK.formatted(node.log(), node.log()));
+            Files.writeString(
+                    node.conf().resolve("cassandra.yaml"),
+                    "cluster_name: " + clusterName + "\n" + yaml(cluster, node, ports, seeds));
+            Files.writeString(node.conf().resolve("logback.xml"), LOGBACK);
+            Files.writeString(
+                    node.conf().resolve(TOOLS_LOGBACK), "<configuration><root level=\"OFF\"/></configuration>\n");
             Files.writeString(node.conf().resolve("cassandra-rackdc.properties"), "dc=" + node.dc() + "\nrack=rack1\n");
         } catch (IOException e) {
-            throw new LabException(
-                    "cannot write the configuration of node " + node.number() + " to " + node.conf() + ": "
-                            + ExclusiveFile.reason(e),
-                    e);
+            throw LabException.of("cannot write the configuration of node " + node.number() + " to " + node.conf(), e);
         }
     }
 
@@ -31,7 +35,6 @@ final class NodeFiles {
         String seedList =
                 seeds.stream().map(seed -> seed.host() + ":" + ports.storage()).collect(Collectors.joining(","));
         return """
-            cluster_name: mobimir
             listen_address: %1$s
             rpc_address: %1$s
             native_transport_port: %2$d
@@ -44,25 +47,29 @@ final class NodeFiles {
                   - seeds: "%4$s"
             num_tokens: %5$d
             %6$s
-            data_file_directories: ["%7$s/data"]
-            commitlog_directory: %7$s/commitlog
-            hints_directory: %7$s/hints
-            saved_caches_directory: %7$s/saved_caches
-            cdc_raw_directory: %7$s/cdc
-            %8$s
-            %9$s
+            data_file_directories: [%7$s]
+            commitlog_directory: %8$s
+            hints_directory: %9$s
+            saved_caches_directory: %10$s
+            cdc_raw_directory: %11$s
+            %12$s
+            %13$s
 
             # SSTables of version oa from the first start: bulk writers make those, and an older mode ignores them.
             storage_compatibility_mode: NONE
             # One round trip less per lightweight transaction, and safe with Paxos repair.
             paxos_variant: v2
 
+            # A node that cannot trust its disk ends. By default it would skip a damaged file and go on without its data.
+            disk_failure_policy: die
+            commit_failure_policy: die
+
             # Hints for the longest outage that any table asks for (orders: 3 hours).
             hinted_handoff_enabled: true
             max_hint_window: 3h
 
             # A developer's machine: small caches, small pools, small files.
-            memtable_heap_space: %10$dMiB
+            memtable_heap_space: %14$dMiB
             memtable_offheap_space: 128MiB
             memtable_allocation_type: heap_buffers
             commitlog_segment_size: 16MiB
@@ -94,10 +101,19 @@ final class NodeFiles {
                         seedList,
                         Tokens.PER_NODE,
                         node.joins() ? "auto_bootstrap: true" : "initial_token: " + node.tokens(),
-                        folder,
+                        quoted(folder.resolve("data")),
+                        quoted(folder.resolve("commitlog")),
+                        quoted(folder.resolve("hints")),
+                        quoted(folder.resolve("saved_caches")),
+                        quoted(folder.resolve("cdc")),
                         commitLog(cluster.commitLog()),
                         authentication(cluster.authentication()),
                         Math.max(48, cluster.heapMib() / 5));
+    }
+
+    /** A folder may be called anything. */
+    private static String quoted(Path path) {
+        return '"' + path.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
     private static String commitLog(CommitLog mode) {
@@ -117,12 +133,13 @@ final class NodeFiles {
                   authorizer: AllowAllAuthorizer""";
     }
 
+    /** File names are relative to the node's folder: here a percent sign in a path would be a pattern. */
     private static final String LOGBACK = """
             <configuration scan="false">
               <appender name="file" class="ch.qos.logback.core.rolling.RollingFileAppender">
-                <file>%s</file>
+                <file>log/system.log</file>
                 <rollingPolicy class="ch.qos.logback.core.rolling.FixedWindowRollingPolicy">
-                  <fileNamePattern>%s.%%i</fileNamePattern>
+                  <fileNamePattern>log/system.log.%i</fileNamePattern>
                   <minIndex>1</minIndex>
                   <maxIndex>3</maxIndex>
                 </rollingPolicy>
@@ -130,7 +147,7 @@ final class NodeFiles {
                   <maxFileSize>20MB</maxFileSize>
                 </triggeringPolicy>
                 <encoder>
-                  <pattern>%%-5level [%%thread] %%date{ISO8601} %%F:%%L - %%msg%%n</pattern>
+                  <pattern>%-5level [%thread] %date{ISO8601} %F:%L - %msg%n</pattern>
                 </encoder>
               </appender>
               <root level="INFO">

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command lines of a node and of its tools. */
+/** The command lines of a node and of its tools; both run in the node's folder. */
 final class NodeJvm {
     /** What Cassandra 5.0 opens of the JDK 17; the same list serves the node and its tools. */
     private static final List<String> EXPORTS = List.of(
@@ -51,6 +51,7 @@ final class NodeJvm {
                 "-XX:+PerfDisableSharedMem",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-javaagent:" + home.jar("jamm"),
+                "-Dfile.encoding=UTF-8",
                 "-Djava.net.preferIPv4Stack=true",
                 "-Dchronicle.analytics.disable=true",
                 "-Dio.netty.tryReflectionSetAccessible=true",
@@ -58,16 +59,15 @@ final class NodeJvm {
                 "-Dcassandra.config=" + node.conf().resolve("cassandra.yaml").toUri(),
                 "-Dcassandra.storagedir=" + node.folder(),
                 "-Dcassandra.logdir=" + node.log().getParent(),
-                "-Dcassandra.jmx.local.port=" + (ports.jmx() + node.number() - 1),
+                "-Dcassandra.jmx.local.port=" + ports.jmxOf(node),
                 "-Dcassandra.skip_wait_for_gossip_to_settle=0",
                 "-Dcassandra.superuser_setup_delay_ms=0",
                 "-Dcassandra.shutdown_announce_in_ms=200",
                 "-Dcassandra.test.flush_local_schema_changes=" + !cluster.scratch(),
                 "-Dcassandra.ring_delay_ms=" + (node.joins() ? JOIN_DELAY_MILLIS : 0),
                 "-D" + NodeMain.OWNER_PID + "=" + owner.pid(),
-                "-D" + NodeMain.OWNER_START + "=" + NodeMain.startMillis(owner),
                 "-cp",
-                home.classPath(node.conf()),
+                home.classPath(),
                 NodeMain.class.getName()));
         return command;
     }
@@ -78,14 +78,16 @@ final class NodeJvm {
                 "-Xmx128m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-Dlogback.configurationFile=" + NodeFiles.TOOLS_LOGBACK,
+                "-Duser.home=" + node.folder(), // nodetool keeps its history there
                 "-Dcassandra.storagedir=" + node.folder(),
                 "-cp",
-                home.classPath(node.conf()),
+                home.classPath(),
                 "org.apache.cassandra.tools.NodeTool",
                 "-h",
                 "127.0.0.1",
                 "-p",
-                Integer.toString(ports.jmx() + node.number() - 1)));
+                Integer.toString(ports.jmxOf(node))));
         command.addAll(args);
         return command;
     }

@@ -8,7 +8,9 @@ import java.util.concurrent.TimeUnit;
  * paused node wakes up, sees that its owner is gone and ends, even if the owner was killed.
  */
 final class Pause implements AutoCloseable {
-    private static final String SCRIPT = "kill -STOP \"$1\" && echo held && read -r _; kill -CONT \"$1\"";
+    /** Deaf to the signals that a terminal sends to everything in it: the holder must outlive its owner for a moment. */
+    private static final String SCRIPT =
+            "trap '' INT HUP QUIT TERM PIPE; kill -STOP \"$1\" && echo held && read -r _; kill -CONT \"$1\"";
 
     private final Process holder;
 
@@ -24,7 +26,7 @@ final class Pause implements AutoCloseable {
             }
             return new Pause(holder);
         } catch (IOException e) {
-            throw new LabException("cannot pause process " + pid + ": " + e.getMessage(), e);
+            throw LabException.of("cannot pause process " + pid, e);
         }
     }
 
@@ -34,7 +36,7 @@ final class Pause implements AutoCloseable {
             holder.getOutputStream().close();
             holder.waitFor(5, TimeUnit.SECONDS);
         } catch (IOException e) {
-            throw new LabException("cannot resume: " + e.getMessage(), e);
+            throw LabException.of("cannot resume a paused node", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
