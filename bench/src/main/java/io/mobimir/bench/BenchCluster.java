@@ -1,5 +1,6 @@
 package io.mobimir.bench;
 
+import io.mobimir.app.config.CassandraConfig;
 import io.mobimir.lab.Cluster;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraSettings;
@@ -32,7 +33,8 @@ final class BenchCluster implements AutoCloseable {
 
     static BenchCluster open(Optional<String> contact, int nodes, Consumer<String> progress) {
         if (contact.isPresent()) {
-            return new BenchCluster(connect(List.of(parse(contact.get())), 1), Optional.empty(), Optional.empty());
+            return new BenchCluster(
+                    connect(List.of(CassandraConfig.address(contact.get())), 1), Optional.empty(), Optional.empty());
         }
         Path folder = temporaryFolder();
         Cluster cluster = Cluster.in(folder)
@@ -62,15 +64,6 @@ final class BenchCluster implements AutoCloseable {
         } catch (RuntimeException e) {
             cassandra.close();
             throw e;
-        }
-    }
-
-    private static InetSocketAddress parse(String contact) {
-        int colon = contact.lastIndexOf(':');
-        try {
-            return new InetSocketAddress(contact.substring(0, colon), Integer.parseInt(contact.substring(colon + 1)));
-        } catch (IndexOutOfBoundsException | NumberFormatException e) {
-            throw new IllegalArgumentException("--contact: HOST:PORT, such as 127.0.0.1:9042, not " + contact, e);
         }
     }
 

@@ -13,8 +13,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Runs one bench and prints what it measured. */
@@ -97,13 +97,13 @@ final class BenchCommand implements Callable<Integer> {
         } else {
             out().printf("%-24s %12s %12s %8s  %s%n", "measure", "ours", "baseline", "ratio", "unit");
             results.forEach(result -> out().printf(
-                    Locale.ROOT,
-                    "%-24s %12.1f %12.1f %8.2f  %s%n",
-                    result.measure(),
-                    result.ours(),
-                    result.baseline(),
-                    result.ratio(),
-                    result.unit()));
+                            Locale.ROOT,
+                            "%-24s %12.1f %12.1f %8.2f  %s%n",
+                            result.measure(),
+                            result.ours(),
+                            result.baseline(),
+                            result.ratio(),
+                            result.unit()));
         }
         out().flush();
     }

@@ -42,13 +42,20 @@ public final class SessionsBench implements Bench {
             sessions.start(session("known-" + i));
         }
         return List.of(
-                new Measure("start", THREADS, n -> sessions.start(session("ours-" + n)), n -> byHand.start("hand-" + n)),
-                new Measure("find", THREADS, n -> sessions.find(known(n)).orElseThrow(), n -> byHand.find(known(n))),
+                new Measure(
+                        "start", THREADS, n -> sessions.start(session("ours-" + n)), n -> byHand.start("hand-" + n)),
+                new Measure("find", THREADS, n -> found(sessions, known(n)), n -> byHand.find(known(n))),
                 new Measure(
                         "touch",
                         THREADS,
                         n -> sessions.touch(known(n), Instant.now()),
                         n -> byHand.touch(known(n), Instant.now())));
+    }
+
+    private static void found(Sessions sessions, SessionId id) {
+        if (sessions.find(id).isEmpty()) {
+            throw new IllegalStateException("lost " + id);
+        }
     }
 
     private static SessionId known(int n) {
@@ -85,25 +92,32 @@ public final class SessionsBench implements Bench {
             this.select = cql.prepare("SELECT * FROM " + keyspace + ".user_sessions WHERE session_id = ?");
             this.selectCreated =
                     cql.prepare("SELECT created_at FROM " + keyspace + ".user_sessions WHERE session_id = ?");
-            this.touch = cql.prepare("UPDATE " + keyspace
-                    + ".user_sessions USING TTL ? SET last_activity = ? WHERE session_id = ?");
+            this.touch = cql.prepare(
+                    "UPDATE " + keyspace + ".user_sessions USING TTL ? SET last_activity = ? WHERE session_id = ?");
         }
 
         void start(String id) throws Exception {
             Instant now = Instant.now();
             InetAddress ip = InetAddress.getByAddress(new byte[] {(byte) 192, 0, 2, 1});
             cql.executeAsync(BatchStatement.newInstance(
-                            DefaultBatchType.LOGGED,
-                            insert.bind(id, "user-" + id, now, now, ip, "Mozilla/5.0", "mobile", Map.of("cart", id)),
-                            list.bind("user-" + id, now, id))
+                                    DefaultBatchType.LOGGED,
+                                    insert.bind(
+                                            id,
+                                            "user-" + id,
+                                            now,
+                                            now,
+                                            ip,
+                                            "Mozilla/5.0",
+                                            "mobile",
+                                            Map.of("cart", id)),
+                                    list.bind("user-" + id, now, id))
                             .setConsistencyLevel(DefaultConsistencyLevel.LOCAL_QUORUM))
                     .toCompletableFuture()
                     .get();
         }
 
         void find(SessionId id) throws Exception {
-            Row row = cql.executeAsync(
-                            select.bind(id.value()).setConsistencyLevel(DefaultConsistencyLevel.LOCAL_ONE))
+            Row row = cql.executeAsync(select.bind(id.value()).setConsistencyLevel(DefaultConsistencyLevel.LOCAL_ONE))
                     .toCompletableFuture()
                     .get()
                     .one();

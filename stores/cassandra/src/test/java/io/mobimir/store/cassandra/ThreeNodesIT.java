@@ -22,6 +22,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletionStage;
@@ -125,7 +126,7 @@ class ThreeNodesIT {
             return new AssertionError("applied without a quorum");
         } catch (StoreException e) {
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
-            return e.getCause();
+            return Objects.requireNonNull(e.getCause());
         }
     }
 
