@@ -21,7 +21,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench",
         description = "Measures ours against a hand-written baseline, in one run; without a name, lists what there is.",
-        mixinStandardHelpOptions = true,
         footer = {
             "",
             "Starts a node of its own in a temporary folder (commit log periodic), unless --contact names a cluster.",

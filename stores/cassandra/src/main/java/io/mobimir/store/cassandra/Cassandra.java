@@ -60,7 +60,7 @@ public final class Cassandra implements AutoCloseable {
         } catch (DriverException e) {
             throw new StoreException(
                     Outcome.NOT_APPLIED,
-                    "no Cassandra answers at " + settings.contactPoints() + ": " + e.getMessage(),
+                    "no Cassandra answers at " + settings.contactPoints() + ": " + StoreErrors.reason(e),
                     e);
         }
     }
