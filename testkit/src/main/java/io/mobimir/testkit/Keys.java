@@ -1,5 +1,6 @@
 package io.mobimir.testkit;
 
+import io.mobimir.shop.OrderId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.session.SessionId;
 import java.util.Locale;
@@ -11,6 +12,10 @@ public final class Keys {
 
     public static UserId user() {
         return new UserId("USER-" + random());
+    }
+
+    public static OrderId order() {
+        return new OrderId("ORD-" + random());
     }
 
     public static SessionId session() {

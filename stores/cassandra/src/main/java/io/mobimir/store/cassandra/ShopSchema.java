@@ -8,7 +8,12 @@ import java.util.List;
 /** Every table of the shop. */
 public final class ShopSchema {
     public static final Schema ALL = new Schema(
-            List.of(), List.of(SessionTables.USER_SESSIONS, SessionTables.SESSIONS_BY_USER, BucketTables.BUCKET_PLANS));
+            List.of(),
+            List.of(
+                    SessionTables.USER_SESSIONS,
+                    SessionTables.SESSIONS_BY_USER,
+                    BucketTables.BUCKET_PLANS,
+                    BucketTables.BUCKET_DIRECTORY));
 
     private ShopSchema() {}
 }
