@@ -12,22 +12,34 @@ public record Money(BigDecimal amount, Currency currency) {
     private static final int MAX_DIGITS = 18;
 
     public Money {
-        Require.present("amount", amount);
         Require.present("currency", currency);
+        amount = requireWritable(Require.present("amount", amount));
         if (amount.signum() < 0) {
-            throw new InvalidField("amount", "must not be negative: " + amount.toPlainString());
-        }
-        if (amount.precision() - amount.scale() > MAX_DIGITS) {
-            throw new InvalidField("amount", "is too large");
+            throw new InvalidField("amount", "must not be negative: " + amount);
         }
         int coins = currency.getDefaultFractionDigits();
-        if (amount.signum() == 0) {
-            amount = BigDecimal.ZERO;
+        if (coins < 0) {
+            throw new InvalidField("currency", "is not one to pay with: " + currency);
         }
         if (amount.stripTrailingZeros().scale() > coins) {
-            throw new InvalidField("amount", "must have at most " + coins + " decimals: " + amount.toPlainString());
+            throw new InvalidField("amount", "must have at most " + coins + " decimals: " + amount);
         }
         amount = amount.setScale(coins);
+    }
+
+    /** Bounds the digits before anything is done with them: {@code 1E+2147483647} is a number, too. */
+    private static BigDecimal requireWritable(BigDecimal amount) {
+        if (amount.signum() == 0) {
+            return BigDecimal.ZERO;
+        }
+        long digitsBeforePoint = (long) amount.precision() - amount.scale();
+        if (digitsBeforePoint > MAX_DIGITS) {
+            throw new InvalidField("amount", "is too large");
+        }
+        if (amount.precision() > 2 * MAX_DIGITS) {
+            throw new InvalidField("amount", "has too many digits");
+        }
+        return amount;
     }
 
     public static Money rub(String amount) {

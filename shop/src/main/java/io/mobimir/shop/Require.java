@@ -1,5 +1,7 @@
 package io.mobimir.shop;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 
 /** The checks that records make of their fields; each names the field it refuses. */
@@ -57,6 +59,15 @@ public final class Require {
             throw new InvalidField(field, "must be between " + min + " and " + max + ", not " + value);
         }
         return value;
+    }
+
+    /** A time that is not in the future, as far as clocks agree. */
+    public static Instant notAhead(String field, Instant time, Instant now, Duration tolerance) {
+        present(field, time);
+        if (time.isAfter(now.plus(tolerance))) {
+            throw new InvalidField(field, "must not be more than " + tolerance.toSeconds() + " s ahead: " + time);
+        }
+        return time;
     }
 
     /** Something that must be there. */

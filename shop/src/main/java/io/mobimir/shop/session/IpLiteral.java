@@ -8,8 +8,10 @@ import java.util.regex.Pattern;
 
 /** Tells an address from a host name, because Java would go and ask the DNS for the latter. */
 public final class IpLiteral {
-    private static final Pattern V4 = Pattern.compile("(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}");
-    private static final Pattern V6_CHARACTERS = Pattern.compile("[0-9a-fA-F:.]{2,45}");
+    private static final String V4_PART = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
+    private static final Pattern V4 = Pattern.compile(V4_PART + "(\\." + V4_PART + "){3}");
+    /** Java takes what begins with a dot for a host name, colons or not. */
+    private static final Pattern V6_CHARACTERS = Pattern.compile("[0-9a-fA-F:][0-9a-fA-F:.]+");
 
     private static final int MAX_LENGTH = 45;
 

@@ -27,6 +27,9 @@ public record Session(
     /** A session ends this long after it began, however active it was. */
     public static final Duration LIFETIME = Duration.ofHours(24);
 
+    /** How far ahead of ours the clock may run that dates a session or its activity. */
+    public static final Duration MAX_AHEAD = Duration.ofMinutes(10);
+
     private static final int MAX_ENTRIES = 64;
     private static final int MAX_VALUE = 4_096;
 
@@ -51,9 +54,18 @@ public record Session(
         return createdAt.plus(LIFETIME);
     }
 
-    /** How much of its life is left; zero or less means that it is over. */
-    public Duration remaining(Instant now) {
-        return Duration.between(now, expiresAt());
+    public boolean isOver(Instant now) {
+        return isOver(createdAt, now);
+    }
+
+    /** Whether a session that began at this time is over. */
+    public static boolean isOver(Instant createdAt, Instant now) {
+        return !now.isBefore(createdAt.plus(LIFETIME));
+    }
+
+    /** Refuses a session, or an activity, from the future: nothing later could ever supersede it. */
+    public static Instant requireNotAhead(String field, Instant time, Instant now) {
+        return Require.notAhead(field, time, now, MAX_AHEAD);
     }
 
     public Session touchedAt(Instant time) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Page;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.session.Session;
@@ -15,6 +16,7 @@ import io.mobimir.testkit.TestClock;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.Test;
 
 /** What every store of sessions promises. */
 public abstract class SessionsContract {
+    private static final Session.Client CLIENT = new Session.Client("192.0.2.7", "curl/8", "desktop", Optional.empty());
+
     private final TestClock clock = TestClock.atPresent();
     private Sessions sessions;
 
@@ -101,10 +105,61 @@ public abstract class SessionsContract {
     }
 
     @Test
+    public void activity_known_at_the_start_is_not_turned_back_by_an_earlier_touch() {
+        Instant created = clock.instant();
+        Instant active = clock.move(Duration.ofMinutes(5));
+        Session session = new Session(Keys.session(), Optional.empty(), created, active, CLIENT, Map.of());
+        sessions.start(session);
+        sessions.touch(session.id(), created.plusSeconds(60));
+        assertThat(sessions.find(session.id())).contains(session);
+    }
+
+    @Test
+    public void a_session_lives_to_its_last_moment_and_not_longer() {
+        Session session = started(Keys.user());
+        clock.move(Session.LIFETIME.minusMillis(1));
+        assertThat(sessions.find(session.id())).contains(session);
+        assertThat(sessions.touch(session.id(), session.createdAt())).isTrue();
+        clock.move(Duration.ofMillis(1));
+        assertThat(sessions.find(session.id())).isEmpty();
+    }
+
+    @Test
+    public void an_expired_session_is_as_if_it_had_never_been() {
+        Session session = started(Keys.user());
+        clock.move(Session.LIFETIME);
+        sessions.start(session);
+        assertThat(sessions.find(session.id())).isEmpty();
+        assertThat(sessions.replaceData(session.id(), Map.of())).isFalse();
+        assertThat(sessions.ofUser(session.user().orElseThrow(), 10)).isEmpty();
+        assertThat(sessions.revokeAll(session.user().orElseThrow())).isZero();
+        assertThat(sessions.revoke(session.id())).isFalse();
+    }
+
+    @Test
+    public void a_session_from_the_future_is_refused_by_name_and_not_kept() {
+        Instant future = clock.instant().plus(Session.MAX_AHEAD).plusMillis(1);
+        Session ahead = new Session(Keys.session(), Optional.empty(), future, future, CLIENT, Map.of());
+        assertThatThrownBy(() -> sessions.start(ahead))
+                .isInstanceOf(InvalidField.class)
+                .hasMessageContaining("created_at");
+        assertThat(sessions.find(ahead.id())).isEmpty();
+    }
+
+    @Test
+    public void activity_from_the_future_is_refused_by_name_and_not_kept() {
+        Session session = started(Keys.user());
+        Instant future = clock.instant().plus(Session.MAX_AHEAD).plusMillis(1);
+        assertThatThrownBy(() -> sessions.touch(session.id(), future))
+                .isInstanceOf(InvalidField.class)
+                .hasMessageContaining("last_activity");
+        assertThat(sessions.find(session.id())).contains(session);
+    }
+
+    @Test
     public void data_is_replaced_as_a_whole() {
         Session session = started(Keys.user());
-        assertThat(sessions.replaceData(session.id(), Map.of("a", "1", "b", "2")))
-                .isTrue();
+        sessions.replaceData(session.id(), Map.of("a", "1", "b", "2"));
         assertThat(sessions.replaceData(session.id(), Map.of("c", "3"))).isTrue();
         assertThat(sessions.find(session.id())).contains(session.withData(Map.of("c", "3")));
     }
@@ -149,6 +204,35 @@ public abstract class SessionsContract {
     }
 
     @Test
+    public void a_list_is_filled_with_living_sessions_although_newer_ones_ended_early() {
+        UserId user = Keys.user();
+        Session living = started(user);
+        clock.move(Duration.ofSeconds(1));
+        Session ended = session(Optional.of(user));
+        sessions.revoke(ended.id());
+        sessions.start(ended);
+        assertThat(sessions.ofUser(user, 1)).containsExactly(living);
+    }
+
+    @Test
+    public void a_list_of_none_or_of_too_many_is_refused_by_name() {
+        for (int limit : new int[] {-1, 0, Page.MAX_SIZE + 1}) {
+            assertThatThrownBy(() -> sessions.ofUser(Keys.user(), limit))
+                    .isInstanceOf(InvalidField.class)
+                    .hasMessageContaining("limit");
+        }
+    }
+
+    @Test
+    public void a_start_that_arrives_after_its_revocation_comes_to_nothing() {
+        Session session = session(Optional.of(Keys.user()));
+        clock.move(Duration.ofSeconds(1));
+        assertThat(sessions.revoke(session.id())).isFalse();
+        sessions.start(session);
+        assertThat(sessions.find(session.id())).isEmpty();
+    }
+
+    @Test
     public void a_revoked_session_is_gone_and_stays_gone() {
         Session session = started(Keys.user());
         assertThat(sessions.revoke(session.id())).isTrue();
@@ -176,6 +260,17 @@ public abstract class SessionsContract {
         assertThat(sessions.ofUser(user, 10)).isEmpty();
         assertThat(sessions.find(other.id())).contains(other);
         assertThat(sessions.revokeAll(user)).isZero();
+    }
+
+    @Test
+    public void revoking_all_ends_hundreds_of_sessions() {
+        UserId user = Keys.user();
+        List<Session> many =
+                IntStream.range(0, 300).mapToObj(i -> started(user)).toList();
+        assertThat(sessions.ofUser(user, Page.MAX_SIZE)).hasSize(Page.MAX_SIZE);
+        assertThat(sessions.revokeAll(user)).isEqualTo(300);
+        assertThat(sessions.ofUser(user, Page.MAX_SIZE)).isEmpty();
+        assertThat(many).allSatisfy(each -> assertThat(sessions.find(each.id())).isEmpty());
     }
 
     @Test
@@ -215,7 +310,6 @@ public abstract class SessionsContract {
 
     private Session session(Optional<UserId> user) {
         Instant now = clock.instant();
-        Session.Client client = new Session.Client("192.0.2.7", "curl/8", "desktop", Optional.empty());
-        return new Session(Keys.session(), user, now, now, client, Map.of());
+        return new Session(Keys.session(), user, now, now, CLIENT, Map.of());
     }
 }

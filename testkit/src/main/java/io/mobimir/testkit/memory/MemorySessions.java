@@ -1,5 +1,6 @@
 package io.mobimir.testkit.memory;
 
+import io.mobimir.shop.Page;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.session.Session;
 import io.mobimir.shop.session.SessionId;
@@ -7,16 +8,17 @@ import io.mobimir.shop.session.Sessions;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** Sessions in a map. */
 public class MemorySessions implements Sessions {
-    private final Map<SessionId, Session> sessions = new HashMap<>();
+    protected final Map<SessionId, Session> sessions = new ConcurrentHashMap<>();
     private final Set<SessionId> revoked = new HashSet<>();
     private final Clock clock;
 
@@ -26,6 +28,8 @@ public class MemorySessions implements Sessions {
 
     @Override
     public synchronized void start(Session session) {
+        Session.requireNotAhead("created_at", session.createdAt(), clock.instant());
+        Session.requireNotAhead("last_activity", session.lastActivity(), clock.instant());
         if (!revoked.contains(session.id())) {
             sessions.putIfAbsent(session.id(), session);
         }
@@ -38,24 +42,19 @@ public class MemorySessions implements Sessions {
 
     @Override
     public synchronized boolean touch(SessionId id, Instant at) {
+        Session.requireNotAhead("last_activity", at, clock.instant());
         return replace(find(id).map(session -> session.touchedAt(at)));
     }
 
     @Override
     public synchronized boolean replaceData(SessionId id, Map<String, String> data) {
-        return replace(find(id).map(session -> session.withData(data)));
+        Map<String, String> valid = Session.validData(data);
+        return replace(find(id).map(session -> session.withData(valid)));
     }
 
     @Override
     public synchronized List<Session> ofUser(UserId user, int limit) {
-        return sessions.values().stream()
-                .filter(this::isAlive)
-                .filter(session -> session.user().equals(Optional.of(user)))
-                .sorted(Comparator.comparing(Session::createdAt)
-                        .reversed()
-                        .thenComparing(session -> session.id().value()))
-                .limit(limit)
-                .toList();
+        return living(user).limit(Page.requireSize(limit)).toList();
     }
 
     @Override
@@ -68,9 +67,18 @@ public class MemorySessions implements Sessions {
 
     @Override
     public synchronized int revokeAll(UserId user) {
-        List<Session> all = ofUser(user, Integer.MAX_VALUE);
+        List<Session> all = living(user).toList();
         all.forEach(session -> revoke(session.id()));
         return all.size();
+    }
+
+    private Stream<Session> living(UserId user) {
+        return sessions.values().stream()
+                .filter(this::isAlive)
+                .filter(session -> session.user().equals(Optional.of(user)))
+                .sorted(Comparator.comparing(Session::createdAt)
+                        .reversed()
+                        .thenComparing(session -> session.id().value()));
     }
 
     private boolean replace(Optional<Session> changed) {
@@ -79,6 +87,6 @@ public class MemorySessions implements Sessions {
     }
 
     private boolean isAlive(Session session) {
-        return session.remaining(clock.instant()).toMillis() > 0;
+        return !session.isOver(clock.instant());
     }
 }

@@ -6,12 +6,14 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.Page;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.session.Session;
 import io.mobimir.shop.session.SessionId;
 import io.mobimir.shop.session.Sessions;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.Writes;
 import io.mobimir.store.cassandra.session.SessionTables.Listed;
 import java.time.Clock;
 import java.time.Instant;
@@ -23,14 +25,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 
 /**
  * Sessions in {@code user_sessions}, listed by user in {@code sessions_by_user}. Each cell carries the time of its event
  * as its timestamp: a repeated start cannot bring a revoked session back, and a late touch cannot turn activity back.
  */
 public final class CassandraSessions implements Sessions {
-    private static final int REVOKE_AT_ONCE = 64;
-
     private final Cassandra cassandra;
     private final Clock clock;
     private final ConsistencyLevel write;
@@ -55,7 +56,7 @@ public final class CassandraSessions implements Sessions {
         this.select = cassandra.prepare(SessionTables.USER_SESSIONS.select("WHERE session_id = ?"));
         this.selectLife = cassandra.prepare("SELECT user_id, created_at, WRITETIME(session_data) AS data_written"
                 + " FROM shop.user_sessions WHERE session_id = ?");
-        this.selectListed = cassandra.prepare(SessionTables.SESSIONS_BY_USER.select("WHERE user_id = ? LIMIT ?"));
+        this.selectListed = cassandra.prepare(SessionTables.SESSIONS_BY_USER.select("WHERE user_id = ?"));
         this.touch = cassandra.prepare(
                 "UPDATE shop.user_sessions USING TTL ? AND TIMESTAMP ? SET last_activity = ? WHERE session_id = ?");
         this.replace = cassandra.prepare(
@@ -67,19 +68,31 @@ public final class CassandraSessions implements Sessions {
 
     @Override
     public void start(Session session) {
-        int ttl = ttl(session.createdAt());
-        if (ttl <= 0) {
-            return;
+        Instant now = clock.instant();
+        Session.requireNotAhead("created_at", session.createdAt(), now);
+        Session.requireNotAhead("last_activity", session.lastActivity(), now);
+        if (!session.isOver(now)) {
+            List<BoundStatement> rows = rows(session, ttl(session.createdAt(), now));
+            cassandra.execute(
+                    rows.size() == 1
+                            ? rows.get(0).setConsistencyLevel(write)
+                            : Cassandra.logged(write, rows.toArray(BoundStatement[]::new)));
         }
+    }
+
+    /** The truth, its copy in the user's list, and later activity with the timestamp that a touch would have. */
+    private List<BoundStatement> rows(Session session, int ttl) {
         long timestamp = Cassandra.micros(session.createdAt());
-        BoundStatement truth = stamped(SessionTables.USER_SESSIONS.bind(insert, session), ttl, timestamp);
-        if (session.user().isEmpty()) {
-            cassandra.execute(truth.setConsistencyLevel(write));
-            return;
+        List<BoundStatement> rows = new ArrayList<>();
+        rows.add(stamped(SessionTables.USER_SESSIONS.bind(insert, session), ttl, timestamp));
+        if (session.lastActivity().isAfter(session.createdAt())) {
+            rows.add(activity(session.id(), session.lastActivity(), ttl));
         }
-        Listed listed = new Listed(session.user().get(), session.createdAt(), session.id());
-        BoundStatement copy = stamped(SessionTables.SESSIONS_BY_USER.bind(list, listed), ttl, timestamp);
-        cassandra.execute(Cassandra.logged(write, truth, copy));
+        session.user().ifPresent(user -> {
+            Listed listed = new Listed(user, session.createdAt(), session.id());
+            rows.add(stamped(SessionTables.SESSIONS_BY_USER.bind(list, listed), ttl, timestamp));
+        });
+        return rows;
     }
 
     @Override
@@ -101,26 +114,31 @@ public final class CassandraSessions implements Sessions {
                 .executeAsync(select.bind(id.value()).setConsistencyLevel(level))
                 .thenApply(rows -> Optional.ofNullable(rows.one())
                         .flatMap(SessionTables::existing)
-                        .filter(session -> ttl(session.createdAt()) > 0));
+                        .filter(session -> !session.isOver(clock.instant())));
     }
 
     @Override
     public boolean touch(SessionId id, Instant at) {
+        Session.requireNotAhead("last_activity", at, clock.instant());
         Optional<Life> life = life(id);
-        life.ifPresent(found -> cassandra.execute(
-                touch.bind(ttl(found.createdAt), Cassandra.micros(at), at.truncatedTo(ChronoUnit.MILLIS), id.value())
-                        .setConsistencyLevel(write)));
+        life.filter(found -> at.isAfter(found.createdAt))
+                .ifPresent(
+                        found -> cassandra.execute(activity(id, at, found.ttl).setConsistencyLevel(write)));
         return life.isPresent();
+    }
+
+    private BoundStatement activity(SessionId id, Instant at, int ttl) {
+        return touch.bind(ttl, Cassandra.micros(at), at.truncatedTo(ChronoUnit.MILLIS), id.value());
     }
 
     @Override
     public boolean replaceData(SessionId id, Map<String, String> data) {
+        Map<String, String> valid = Session.validData(data);
         Optional<Life> life = life(id);
         life.ifPresent(found -> {
-            Map<String, String> valid = Session.validData(data);
             long timestamp = Math.max(Cassandra.micros(clock.instant()), found.dataWritten + 1);
             cassandra.execute(replace.boundStatementBuilder()
-                    .setInt(0, ttl(found.createdAt))
+                    .setInt(0, found.ttl)
                     .setLong(1, timestamp)
                     .set(2, valid, SessionTables.DATA.codec())
                     .setString(3, id.value())
@@ -132,40 +150,47 @@ public final class CassandraSessions implements Sessions {
 
     @Override
     public List<Session> ofUser(UserId user, int limit) {
-        List<CompletionStage<Optional<Session>>> found = new ArrayList<>();
-        AsyncResultSet rows =
-                cassandra.execute(selectListed.bind(user.value(), limit).setConsistencyLevel(read));
-        Cassandra.forEach(
-                rows,
-                row -> found.add(
-                        findAsync(SessionTables.SESSIONS_BY_USER.read(row).id())));
-        return found.stream().map(Cassandra::await).flatMap(Optional::stream).toList();
+        Page.requireSize(limit);
+        List<Session> found = new ArrayList<>();
+        AsyncResultSet listed = cassandra.execute(
+                selectListed.bind(user.value()).setPageSize(limit).setConsistencyLevel(read));
+        while (true) {
+            living(listed).limit(limit - found.size()).forEach(found::add);
+            if (found.size() == limit || !listed.hasMorePages()) {
+                return found;
+            }
+            listed = Cassandra.await(listed.fetchNextPage());
+        }
     }
 
+    private Stream<Session> living(AsyncResultSet listed) {
+        List<CompletionStage<Optional<Session>>> all = new ArrayList<>();
+        listed.currentPage()
+                .forEach(row -> all.add(
+                        findAsync(SessionTables.SESSIONS_BY_USER.read(row).id())));
+        return all.stream().map(Cassandra::await).flatMap(Optional::stream);
+    }
+
+    /** What is not there is deleted, too: its start may still be on the way. */
     @Override
     public boolean revoke(SessionId id) {
         Optional<Life> life = life(id);
-        life.ifPresent(found -> Cassandra.await(end(id, found.user, found.createdAt)));
+        Instant createdAt = life.map(Life::createdAt).orElse(Instant.EPOCH);
+        Cassandra.await(end(id, life.flatMap(Life::user), createdAt));
         return life.isPresent();
     }
 
     @Override
     public int revokeAll(UserId user) {
-        List<CompletionStage<?>> open = new ArrayList<>();
-        int[] count = new int[1];
-        AsyncResultSet rows = cassandra.execute(
-                selectListed.bind(user.value(), Integer.MAX_VALUE).setConsistencyLevel(read));
-        Cassandra.forEach(rows, row -> {
-            Listed listed = SessionTables.SESSIONS_BY_USER.read(row);
-            open.add(end(listed.id(), Optional.of(user), listed.createdAt()));
-            count[0]++;
-            if (open.size() >= REVOKE_AT_ONCE) {
-                open.forEach(Cassandra::await);
-                open.clear();
-            }
-        });
-        open.forEach(Cassandra::await);
-        return count[0];
+        List<Listed> listed = new ArrayList<>();
+        Cassandra.forEach(
+                cassandra.execute(selectListed.bind(user.value()).setConsistencyLevel(read)),
+                row -> listed.add(SessionTables.SESSIONS_BY_USER.read(row)));
+        Instant now = clock.instant();
+        Writes deletions = new Writes();
+        listed.forEach(each -> deletions.send(() -> end(each.id(), Optional.of(user), each.createdAt())));
+        deletions.finish();
+        return (int) listed.stream().filter(each -> each.isLiving(now)).count();
     }
 
     /** The deletion is at least as late as the start, also where the clock that started the session ran ahead. */
@@ -187,8 +212,12 @@ public final class CassandraSessions implements Sessions {
             return Optional.empty();
         }
         Instant created = Objects.requireNonNull(row.getInstant("created_at"));
+        Instant now = clock.instant();
+        if (Session.isOver(created, now)) {
+            return Optional.empty();
+        }
         Optional<UserId> user = Optional.ofNullable(row.getString("user_id")).map(UserId::new);
-        return ttl(created) > 0 ? Optional.of(new Life(user, created, row.getLong("data_written"))) : Optional.empty();
+        return Optional.of(new Life(user, created, row.getLong("data_written"), ttl(created, now)));
     }
 
     /** TTL and timestamp are the last two markers of both inserts. */
@@ -197,9 +226,14 @@ public final class CassandraSessions implements Sessions {
         return row.setInt(columns, ttl).setLong(columns + 1, timestamp).build();
     }
 
-    private int ttl(Instant createdAt) {
-        return (int) ChronoUnit.SECONDS.between(clock.instant(), createdAt.plus(Session.LIFETIME));
+    /**
+     * What is left of a life, in whole seconds and never too short: Cassandra counts from the beginning of the second. Readers
+     * hide what outlives its time. Zero would mean for ever, so whoever asks has made sure that something is left.
+     */
+    private static int ttl(Instant createdAt, Instant now) {
+        return (int) ChronoUnit.SECONDS.between(now, createdAt.plus(Session.LIFETIME)) + 2;
     }
 
-    private record Life(Optional<UserId> user, Instant createdAt, long dataWritten) {}
+    /** What a change has to know of a living session; the time left is taken once, so that it cannot run out half-way. */
+    private record Life(Optional<UserId> user, Instant createdAt, long dataWritten, int ttl) {}
 }

@@ -56,7 +56,11 @@ public final class SessionTables {
                     new SessionId(Objects.requireNonNull(row.getString("session_id")))));
 
     /** An entry in a user's list of sessions; everything else about the session is in {@code user_sessions}. */
-    record Listed(UserId user, Instant createdAt, SessionId id) {}
+    record Listed(UserId user, Instant createdAt, SessionId id) {
+        boolean isLiving(Instant now) {
+            return !Session.isOver(createdAt, now);
+        }
+    }
 
     private SessionTables() {}
 

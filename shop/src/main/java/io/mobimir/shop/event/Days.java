@@ -1,0 +1,44 @@
+package io.mobimir.shop.event;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Require;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.stream.Stream;
+
+/** Some days in a row, first and last included. A day of the shop is a day in UTC. */
+public record Days(LocalDate first, LocalDate last) {
+    private static final int MAX = 366;
+
+    public Days {
+        Require.present("from", first);
+        Require.present("to", last);
+        if (last.isBefore(first)) {
+            throw new InvalidField("to", "must not be before " + first + ": " + last);
+        }
+        if (ChronoUnit.DAYS.between(first, last) >= MAX) {
+            throw new InvalidField("from", "must be less than " + MAX + " days before " + last + ": " + first);
+        }
+    }
+
+    public static Days only(LocalDate day) {
+        return new Days(day, day);
+    }
+
+    /** So many days up to the one that this moment is in. */
+    public static Days upTo(Instant now, int count) {
+        Require.between("days", count, 1, MAX);
+        LocalDate last = LocalDate.ofInstant(now, ZoneOffset.UTC);
+        return new Days(last.minusDays(count - 1L), last);
+    }
+
+    public boolean contains(LocalDate day) {
+        return !day.isBefore(first) && !day.isAfter(last);
+    }
+
+    public Stream<LocalDate> newestFirst() {
+        return Stream.iterate(last, day -> !day.isBefore(first), day -> day.minusDays(1));
+    }
+}

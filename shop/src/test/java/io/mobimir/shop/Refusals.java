@@ -1,0 +1,19 @@
+package io.mobimir.shop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+
+/** What tests of bad input ask: that it is refused, and that the refusal names the field. */
+public final class Refusals {
+    private Refusals() {}
+
+    public static void assertRefused(String field, ThrowingCallable attempt) {
+        assertThatThrownBy(attempt)
+                .isInstanceOfSatisfying(
+                        InvalidField.class,
+                        refusal -> assertThat(refusal.field()).isEqualTo(field))
+                .hasMessageStartingWith(field + ": ");
+    }
+}

@@ -1,0 +1,31 @@
+package io.mobimir.shop;
+
+import static io.mobimir.shop.Refusals.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class StalenessTest {
+    @Test
+    void what_decides_about_money_is_never_stale_by_default() {
+        assertThat(Staleness.DEFAULT.allowsStale(Operation.STOCK_CHECK)).isFalse();
+        assertThat(Staleness.DEFAULT.allowsStale(Operation.ACTIVE_CART)).isFalse();
+        assertThat(Staleness.DEFAULT.of(Operation.ABANDONED_CARTS)).isEqualTo(Duration.ofMinutes(5));
+    }
+
+    @Test
+    void a_setting_changes_one_operation_and_leaves_the_others() {
+        Staleness changed = new Staleness(Map.of(Operation.ORDER_HISTORY, Duration.ZERO));
+        assertThat(changed.allowsStale(Operation.ORDER_HISTORY)).isFalse();
+        assertThat(changed.of(Operation.PRODUCT_CARD)).isEqualTo(Operation.PRODUCT_CARD.defaultStaleness());
+    }
+
+    @Test
+    void a_negative_limit_is_refused_by_the_key_of_its_operation() {
+        assertRefused(
+                "staleness.order-history",
+                () -> new Staleness(Map.of(Operation.ORDER_HISTORY, Duration.ofSeconds(-1))));
+    }
+}

@@ -1,0 +1,85 @@
+package io.mobimir.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Shows that the tests of a contract can fail: each runs on a store that breaks what it checks, and has to notice.
+ *
+ * @param <S> the port that the contract is for
+ */
+abstract class ContractCatches<S> {
+    private final Class<?> contract;
+
+    ContractCatches(Class<?> contract) {
+        this.contract = contract;
+    }
+
+    /** A store with one fault, and the tests that notice it. */
+    record Broken<S>(String fault, Function<Clock, S> store, List<String> caughtBy) {}
+
+    static <S> Broken<S> broken(String fault, Function<Clock, S> store, String... caughtBy) {
+        return new Broken<>(fault, store, List.of(caughtBy));
+    }
+
+    /** The contract as a store would extend it. */
+    abstract Object contractOn(Function<Clock, S> store);
+
+    abstract Stream<Broken<S>> stores();
+
+    @TestFactory
+    Stream<DynamicTest> every_fault_is_caught() {
+        return stores().flatMap(broken -> broken.caughtBy.stream()
+                .map(test -> DynamicTest.dynamicTest(broken.fault + ": " + test, () -> fails(test, broken))));
+    }
+
+    @Test
+    void every_test_of_the_contract_has_been_seen_to_fail() {
+        Set<String> seen = stores().flatMap(broken -> broken.caughtBy.stream()).collect(Collectors.toSet());
+        assertThat(seen).isEqualTo(methods(Test.class).map(Method::getName).collect(Collectors.toSet()));
+    }
+
+    private void fails(String test, Broken<S> broken) {
+        Method method = methods(Test.class)
+                .filter(each -> each.getName().equals(test))
+                .findFirst()
+                .orElseThrow();
+        Object instance = contractOn(broken.store);
+        assertThatThrownBy(() -> {
+                    for (Method before : methods(BeforeEach.class).toList()) {
+                        call(before, instance);
+                    }
+                    call(method, instance);
+                })
+                .isInstanceOfAny(AssertionError.class, NoSuchElementException.class);
+    }
+
+    private Stream<Method> methods(Class<? extends Annotation> kind) {
+        return Arrays.stream(contract.getDeclaredMethods()).filter(method -> method.isAnnotationPresent(kind));
+    }
+
+    private static void call(Method method, Object instance) throws Throwable {
+        try {
+            method.setAccessible(true);
+            method.invoke(instance);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+}
