@@ -1,0 +1,120 @@
+package io.mobimir.lab.demo;
+
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Require;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.catalogue.Card;
+import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.PaymentMethod;
+import io.mobimir.shop.order.Placement;
+import io.mobimir.shop.order.Purchase;
+import io.mobimir.shop.order.ShippingAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * The demo shop. Product {@code n} and order {@code n} depend on the seed and on n alone, so they can be made one by one,
+ * in any order, from several threads, and are always the same.
+ *
+ * <p>Products sell by Zipf's law; one customer in a hundred is a heavy buyer and together they place a fifth of the
+ * orders; a quarter of the orders of a season fall on Black Friday, most of them in its first hours.
+ */
+public final class DemoShop {
+    private static final Instant SEASON = Instant.parse("2025-10-01T00:00:00Z");
+    private static final int SEASON_DAYS = 90;
+    private static final Instant BLACK_FRIDAY = Instant.parse("2025-11-28T00:00:00Z");
+    private static final List<String> PAYMENTS = List.of("card", "card", "card", "sbp", "cash");
+    private static final Map<String, ShippingAddress> ADDRESSES = Map.of(
+            "moscow", new ShippingAddress("Москва", "Тверская ул., д. 10", "125009"),
+            "ekaterinburg", new ShippingAddress("Екатеринбург", "ул. Малышева, д. 51", "620075"),
+            "kaliningrad", new ShippingAddress("Калининград", "Ленинский пр., д. 30", "236006"),
+            "novosibirsk", new ShippingAddress("Новосибирск", "Красный пр., д. 25", "630099"));
+    private static final int MAX_LINES = 4;
+
+    private final long seed;
+    private final int users;
+    private final List<Zone> zones;
+    private final DemoProducts products;
+    private final Zipf popularity;
+
+    public DemoShop(long seed, int users, int products, Zones zones) {
+        this.seed = seed;
+        this.users = Require.between("users", users, 1, 100_000_000);
+        this.zones = List.copyOf(zones.all());
+        this.products = new DemoProducts(seed);
+        this.popularity = new Zipf(Require.between("products", products, 1, 5_000_000));
+    }
+
+    /** The product of this number, counted from 0; the first ones sell best. */
+    public Product product(int number) {
+        return products.product(number);
+    }
+
+    /** The order of this number, counted from 0. */
+    public Placement order(int number) {
+        SplittableRandom random = Randoms.of(seed, "order", number);
+        Instant created = time(random);
+        UserId user = user(random);
+        Zone zone = homeOf(user);
+        int year = 2025;
+        return new Placement(
+                new OrderId("ORD-%d-%08d".formatted(year, number + 1)),
+                user,
+                created,
+                new Purchase(
+                        zone,
+                        items(random),
+                        ADDRESSES.getOrDefault(zone.value(), Objects.requireNonNull(ADDRESSES.get("moscow"))),
+                        new PaymentMethod(PAYMENTS.get(random.nextInt(PAYMENTS.size())))));
+    }
+
+    private UserId user(SplittableRandom random) {
+        int heavy = Math.max(1, users / 100);
+        int number = random.nextInt(5) == 0 ? random.nextInt(heavy) : random.nextInt(users);
+        return new UserId("USER-%06d".formatted(number + 1));
+    }
+
+    /** A customer lives in one zone; half of them in the first, which is where the capital should stand. */
+    private Zone homeOf(UserId user) {
+        SplittableRandom random = Randoms.of(seed, "home", user.value().hashCode());
+        Zone capital = zones.stream()
+                .filter(zone -> zone.value().equals("moscow"))
+                .findFirst()
+                .orElse(zones.get(0));
+        return random.nextBoolean() ? capital : zones.get(random.nextInt(zones.size()));
+    }
+
+    private static Instant time(SplittableRandom random) {
+        if (random.nextInt(4) == 0) {
+            double early = random.nextDouble() * random.nextDouble();
+            return BLACK_FRIDAY.plusMillis((long) (early * Duration.ofDays(1).toMillis()));
+        }
+        return SEASON.plusMillis(random.nextLong(Duration.ofDays(SEASON_DAYS).toMillis()));
+    }
+
+    private List<OrderItem> items(SplittableRandom random) {
+        Map<Integer, Integer> quantities = new TreeMap<>();
+        int lines = 1 + Math.min(random.nextInt(MAX_LINES), random.nextInt(MAX_LINES));
+        IntStream.range(0, lines).forEach(line -> quantities.merge(popularity.next(random), 1, Integer::sum));
+        return quantities.entrySet().stream()
+                .map(line -> item(product(line.getKey()), line.getValue()))
+                .toList();
+    }
+
+    private static OrderItem item(Product product, int quantity) {
+        Card card = product.card();
+        String name = Objects.requireNonNull(card.wordings().get(Locale.forLanguageTag("ru")))
+                .name();
+        return new OrderItem(product.id(), name, card.category().path(), quantity, card.price());
+    }
+}

@@ -1,0 +1,86 @@
+package io.mobimir.lab.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.order.Placement;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class DemoShopTest {
+    private static final int ORDERS = 20_000;
+
+    private final DemoShop shop = new DemoShop(7, 1_000, 500, Zones.DEFAULT);
+    private final List<Placement> orders =
+            IntStream.range(0, ORDERS).mapToObj(shop::order).toList();
+
+    @Test
+    void the_same_seed_makes_the_same_shop_and_another_seed_another() {
+        DemoShop same = new DemoShop(7, 1_000, 500, Zones.DEFAULT);
+        DemoShop other = new DemoShop(8, 1_000, 500, Zones.DEFAULT);
+        assertThat(same.order(4_711)).isEqualTo(shop.order(4_711)).isNotEqualTo(other.order(4_711));
+        assertThat(same.product(42)).isEqualTo(shop.product(42)).isNotEqualTo(other.product(42));
+    }
+
+    @Test
+    void seven_in_ten_products_are_electronics() {
+        long electronics = IntStream.range(0, 5_000)
+                .filter(i -> shop.product(i).card().category().path().startsWith("Электроника."))
+                .count();
+        assertThat(electronics).isBetween(3_300L, 3_700L);
+    }
+
+    @Test
+    void few_products_sell_most() {
+        Map<String, Long> sales = orders.stream()
+                .flatMap(order -> order.purchase().items().stream())
+                .collect(Collectors.groupingBy(item -> item.product().value(), Collectors.counting()));
+        long best = sales.values().stream()
+                .sorted(Comparator.reverseOrder())
+                .limit(50)
+                .mapToLong(Long::longValue)
+                .sum();
+        long all = sales.values().stream().mapToLong(Long::longValue).sum();
+        assertThat((double) best / all).isGreaterThan(0.5);
+    }
+
+    @Test
+    void black_friday_is_the_busiest_day_by_far() {
+        Map<LocalDate, Long> days = count(order -> LocalDate.ofInstant(order.createdAt(), ZoneOffset.UTC));
+        assertThat(days.get(LocalDate.of(2025, 11, 28))).isBetween(ORDERS / 5L, ORDERS / 3L);
+        assertThat(days).hasSizeBetween(85, 91);
+    }
+
+    @Test
+    void heavy_buyers_order_often_and_everybody_lives_in_one_zone() {
+        Map<String, Long> buyers = count(order -> order.user().value());
+        long heavy = buyers.values().stream().filter(count -> count > 200).count();
+        assertThat(heavy).isBetween(5L, 10L);
+        Map<String, Long> zonesPerUser = orders.stream()
+                .map(order -> order.user() + " " + order.purchase().zone())
+                .distinct()
+                .collect(Collectors.groupingBy(pair -> pair.split(" ", 2)[0], Collectors.counting()));
+        assertThat(zonesPerUser.values()).containsOnly(1L);
+        assertThat(count(order -> order.purchase().zone().value())).hasSize(4);
+    }
+
+    @Test
+    void a_shop_without_products_is_refused_by_name() {
+        assertThatThrownBy(() -> new DemoShop(1, 10, 0, Zones.DEFAULT))
+                .isInstanceOf(InvalidField.class)
+                .hasMessageContaining("products");
+    }
+
+    private <K> Map<K, Long> count(Function<Placement, K> by) {
+        return orders.stream().collect(Collectors.groupingBy(by, Collectors.counting()));
+    }
+}
