@@ -30,7 +30,8 @@ class ArchitectureTest {
         classes()
                 .that(resideInAPackage("io.mobimir.shop.."))
                 .should()
-                .onlyDependOnClassesThat(resideInAnyPackage("io.mobimir.shop..", "java..", "org.jspecify.."))
+                .onlyDependOnClassesThat(
+                        resideInAnyPackage("io.mobimir.shop..", "java..", "javax.crypto..", "org.jspecify.."))
                 .check(OURS);
     }
 
