@@ -138,11 +138,9 @@ class OneNodeIT {
     @Test
     @Order(7)
     void what_was_written_survives_kill_and_restart() throws IOException {
-        RawCql.query(
-                cluster.contactPoints().get(0),
-                "CREATE KEYSPACE kept WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
-        RawCql.query(cluster.contactPoints().get(0), "CREATE TABLE kept.words (id int PRIMARY KEY, word text)");
-        RawCql.query(cluster.contactPoints().get(0), "INSERT INTO kept.words (id, word) VALUES (1, 'благодарю')");
+        cql("CREATE KEYSPACE kept WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+        cql("CREATE TABLE kept.words (id int PRIMARY KEY, word text)");
+        cql("INSERT INTO kept.words (id, word) VALUES (1, 'благодарю')");
         ProcessHandle process = ProcessHandle.of(pid()).orElseThrow();
 
         cluster.kill(1);
@@ -228,7 +226,11 @@ class OneNodeIT {
     }
 
     private String savedWord() throws IOException {
-        return RawCql.query(cluster.contactPoints().get(0), "SELECT word FROM kept.words WHERE id = 1");
+        return cql("SELECT word FROM kept.words WHERE id = 1");
+    }
+
+    private String cql(String statement) throws IOException {
+        return RawCql.query(cluster.contactPoints().get(0), statement);
     }
 
     private NodeStatus.State state() {
