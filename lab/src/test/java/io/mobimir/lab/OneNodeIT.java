@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -47,8 +48,8 @@ class OneNodeIT {
     @Test
     @Order(1)
     void a_started_node_answers_whatever_its_folder_is_called() {
-        assertThat(answers()).isTrue();
-        assertThat(state()).isEqualTo(NodeStatus.State.UP);
+        assertThat(soon(this::answers)).isTrue();
+        assertThat(soon(() -> state() == NodeStatus.State.UP)).isTrue();
         assertThat(cluster.nodetool(1, "status")).contains("Datacenter: dc1").containsPattern("UN +127\\.0\\.0\\.1 ");
     }
 
@@ -76,7 +77,7 @@ class OneNodeIT {
         try (ChildJvm other = ChildJvm.run(ClusterOwner.class, folder, 9042, "run")) {
             assertThat(other.says()).contains(holder);
         }
-        assertThat(answers()).isTrue();
+        assertThat(soon(this::answers)).isTrue();
     }
 
     @Test
@@ -116,8 +117,8 @@ class OneNodeIT {
         cluster.resume(1);
         cluster.resume(1);
 
-        assertThat(answers()).isTrue();
-        assertThat(state()).isEqualTo(NodeStatus.State.UP);
+        assertThat(soon(this::answers)).isTrue();
+        assertThat(soon(() -> state() == NodeStatus.State.UP)).isTrue();
     }
 
     @Test
@@ -132,17 +133,15 @@ class OneNodeIT {
                 .hasMessageContaining("node2/data");
 
         assertThat(cluster.status()).hasSize(1);
-        assertThat(state()).isEqualTo(NodeStatus.State.UP);
+        assertThat(soon(() -> state() == NodeStatus.State.UP)).isTrue();
     }
 
     @Test
     @Order(7)
     void what_was_written_survives_kill_and_restart() throws IOException {
-        RawCql.query(
-                cluster.contactPoints().get(0),
-                "CREATE KEYSPACE kept WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
-        RawCql.query(cluster.contactPoints().get(0), "CREATE TABLE kept.words (id int PRIMARY KEY, word text)");
-        RawCql.query(cluster.contactPoints().get(0), "INSERT INTO kept.words (id, word) VALUES (1, 'благодарю')");
+        cql("CREATE KEYSPACE kept WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+        cql("CREATE TABLE kept.words (id int PRIMARY KEY, word text)");
+        cql("INSERT INTO kept.words (id, word) VALUES (1, 'благодарю')");
         ProcessHandle process = ProcessHandle.of(pid()).orElseThrow();
 
         cluster.kill(1);
@@ -158,7 +157,7 @@ class OneNodeIT {
 
         cluster.restart(1);
 
-        assertThat(state()).isEqualTo(NodeStatus.State.UP);
+        assertThat(soon(() -> state() == NodeStatus.State.UP)).isTrue();
         assertThat(savedWord()).contains("благодарю");
     }
 
@@ -223,12 +222,24 @@ class OneNodeIT {
         assertThat(savedWord()).contains("благодарю");
     }
 
+    /** On a busy machine a healthy node may miss one question, not twenty. */
+    private static boolean soon(BooleanSupplier condition) {
+        for (int i = 0; i < 20 && !condition.getAsBoolean(); i++) {
+            Wait.briefly();
+        }
+        return condition.getAsBoolean();
+    }
+
     private boolean answers() {
         return CqlProbe.answers(NodeSpec.addressOf(1), cluster.cqlPort());
     }
 
     private String savedWord() throws IOException {
-        return RawCql.query(cluster.contactPoints().get(0), "SELECT word FROM kept.words WHERE id = 1");
+        return cql("SELECT word FROM kept.words WHERE id = 1");
+    }
+
+    private String cql(String statement) throws IOException {
+        return RawCql.query(cluster.contactPoints().get(0), statement);
     }
 
     private NodeStatus.State state() {
