@@ -1,13 +1,20 @@
 package io.mobimir.store.cassandra;
 
+import io.mobimir.store.cassandra.cart.CartTables;
 import io.mobimir.store.cassandra.schema.Schema;
 import io.mobimir.store.cassandra.session.SessionTables;
 import java.util.List;
 
 /** Every table of the shop. */
 public final class ShopSchema {
-    public static final Schema ALL =
-            new Schema(List.of(), List.of(SessionTables.USER_SESSIONS, SessionTables.SESSIONS_BY_USER));
+    public static final Schema ALL = new Schema(
+            List.of(CartTables.CHANGE, CartTables.BASE),
+            List.of(
+                    SessionTables.USER_SESSIONS,
+                    SessionTables.SESSIONS_BY_USER,
+                    CartTables.CARTS_BY_USER,
+                    CartTables.CARTS_BY_SESSION,
+                    CartTables.CARTS_BY_DAY));
 
     private ShopSchema() {}
 }
