@@ -58,7 +58,7 @@ public record Cart(Owner owner, CartStatus status, List<Line> lines, List<Line> 
             return ChangeResult.DONE;
         }
         Optional<Line> line = line(add.content().product());
-        if (line.isEmpty() && lines.size() >= MAX_PRODUCTS) {
+        if (line.filter(lines::contains).isEmpty() && lines.size() >= MAX_PRODUCTS) {
             return ChangeResult.CART_FULL;
         }
         int units = line.map(Line::quantity).orElse(0) + add.quantity();

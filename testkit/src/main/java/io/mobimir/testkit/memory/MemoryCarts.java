@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -77,7 +78,7 @@ public class MemoryCarts implements Carts {
             return heir.equals(to) ? MergeResult.MERGED : MergeResult.BELONGS_TO_ANOTHER;
         }
         Set<ChangeId> moved = find(from).seen().changes();
-        moved.forEach(id -> record(to, log(from).get(id.value())));
+        moved.forEach(id -> record(to, Objects.requireNonNull(log(from).get(id.value()))));
         Instant now = clock.instant();
         record(from, new Absorbed(UUID.randomUUID(), user, 1, moved, now));
         heirs.put(from, new Heir(to, now.plus(FOLLOWS)));

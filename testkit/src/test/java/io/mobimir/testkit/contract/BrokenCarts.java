@@ -27,6 +27,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -87,7 +88,7 @@ final class BrokenCarts {
             synchronized (this) {
                 copy = new LinkedHashMap<>(log(owner));
             }
-            Thread.yield();
+            LockSupport.parkNanos(50_000);
             copy.put(change.id().value(), new Recorded(change, clock().instant()));
             synchronized (this) {
                 log(owner).clear();

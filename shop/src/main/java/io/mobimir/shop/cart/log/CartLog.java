@@ -5,7 +5,9 @@ import io.mobimir.shop.cart.log.LogEntry.Joined;
 import io.mobimir.shop.cart.log.LogEntry.Linked;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -39,6 +41,16 @@ public record CartLog(List<LogEntry> entries) {
     Stream<Recorded> unfolded() {
         Optional<Base> base = base();
         return base.isEmpty() ? all(Recorded.class) : base.get().unknown(all(Recorded.class));
+    }
+
+    /** The same log without a base: every row that there is, folded or not, once. */
+    CartLog whole() {
+        Map<UUID, LogEntry> rows = new LinkedHashMap<>();
+        entries.stream()
+                .filter(entry -> !(entry instanceof Base))
+                .forEach(entry -> rows.putIfAbsent(entry.id(), entry));
+        all(Base.class).flatMap(base -> base.live().stream()).forEach(entry -> rows.putIfAbsent(entry.id(), entry));
+        return new CartLog(List.copyOf(rows.values()));
     }
 
     /** The link, if any, that makes this guest's cart a user's. Of several the first counts, so that one user has it. */

@@ -10,6 +10,7 @@ import io.mobimir.shop.cart.log.LogEntry.Linked;
 import io.mobimir.shop.cart.log.LogEntry.Ordered;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,6 +74,13 @@ public record CartState(Owner owner, CartLog log, Map<Linked, CartLog> guests) {
         return owner.match(
                 user -> Pool.offered(guests.getOrDefault(link, CartLog.EMPTY), link, user, log.version()),
                 guest -> Pool.of(CartLog.EMPTY));
+    }
+
+    /** The same with every folded row as a row again. */
+    CartState whole() {
+        Map<Linked, CartLog> all = new HashMap<>(guests);
+        all.replaceAll((link, guest) -> guest.whole());
+        return new CartState(owner, log.whole(), all);
     }
 
     /** The day of this time is where {@link Abandonment} finds the cart. */

@@ -38,11 +38,11 @@ public final class History {
     /**
      * The newest changes first.
      *
-     * @param state all rows that there are, without a base: what it covers is here
+     * @param state read with the folded rows
      */
     public static List<PastChange> of(CartState state, int limit, Instant now) {
         Require.between("limit", limit, 1, MAX);
-        History history = new History(state, now);
+        History history = new History(state.whole(), now);
         return history.pool.changes().values().stream()
                 .sorted(Comparator.comparing(Recorded::at)
                         .thenComparing(Lines.BY_ID)

@@ -47,6 +47,17 @@ class HistoryTest {
     }
 
     @Test
+    void folded_rows_are_told_as_they_were() {
+        Recorded replaced = add(NOON, 1);
+        Recorded set = set(after(Duration.ofMinutes(1)), 3, replaced);
+        Base base = Fold.of(state(replaced, set), List.of(), NOON).base();
+        assertThat(History.of(state(base, replaced, set), 10, NOON))
+                .containsExactly(
+                        new PastChange(set.change(), set.at(), Fate.OPEN, Optional.empty()),
+                        new PastChange(replaced.change(), replaced.at(), Fate.REPLACED, Optional.empty()));
+    }
+
+    @Test
     void a_merged_guests_changes_say_so() {
         Joined joined = new Joined(ChangeId.at(NOON).value(), ANNA, NOON);
         CartLog log = new CartLog(List.of(add(NOON, 1), joined));

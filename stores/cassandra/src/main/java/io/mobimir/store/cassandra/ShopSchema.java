@@ -1,6 +1,8 @@
 package io.mobimir.store.cassandra;
 
 import io.mobimir.store.cassandra.bucket.BucketTables;
+import io.mobimir.store.cassandra.cart.CartTables;
+import io.mobimir.store.cassandra.event.EventTables;
 import io.mobimir.store.cassandra.schema.Schema;
 import io.mobimir.store.cassandra.session.SessionTables;
 import java.util.List;
@@ -8,10 +10,15 @@ import java.util.List;
 /** Every table of the shop. */
 public final class ShopSchema {
     public static final Schema ALL = new Schema(
-            List.of(),
+            List.of(CartTables.CHANGE, CartTables.BASE),
             List.of(
+                    CartTables.CARTS_BY_USER,
+                    CartTables.CARTS_BY_SESSION,
+                    CartTables.CARTS_BY_DAY,
                     SessionTables.USER_SESSIONS,
                     SessionTables.SESSIONS_BY_USER,
+                    EventTables.USER_EVENTS,
+                    EventTables.EVENTS_BY_DAY,
                     BucketTables.BUCKET_PLANS,
                     BucketTables.BUCKET_DIRECTORY));
 

@@ -1,0 +1,78 @@
+package io.mobimir.store.cassandra.cart;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.log.Abandonment;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.cart.CartTables.Listed;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.zip.CRC32;
+
+/**
+ * Who changed a cart on which day, so that abandoned carts are found without a scan. An entry says no more than that; when
+ * the cart was last touched, the cart itself knows, and so an entry is written once per owner, day and instance.
+ */
+final class CartDays {
+    private static final int BUCKETS = 16;
+    private static final int REMEMBERED = 100_000;
+
+    private final Cassandra cassandra;
+    private final PreparedStatement insert;
+    private final PreparedStatement select;
+    private final Set<Known> known = ConcurrentHashMap.newKeySet();
+
+    CartDays(Cassandra cassandra) {
+        this.cassandra = cassandra;
+        this.insert = cassandra.prepare(CartTables.CARTS_BY_DAY.insert());
+        this.select = cassandra.prepare(CartTables.CARTS_BY_DAY.select("WHERE day = ? AND bucket = ?"));
+    }
+
+    /** Sees to it that the owner is listed under the day of this id. */
+    CompletionStage<?> list(Owner owner, Instant id) {
+        Known entry = new Known(Abandonment.day(id), owner);
+        if (known.contains(entry)) {
+            return CompletableFuture.completedFuture(entry);
+        }
+        Listed listed = new Listed(entry.day, bucket(owner), owner);
+        return cassandra
+                .session()
+                .executeAsync(CartTables.CARTS_BY_DAY
+                        .bind(insert, listed)
+                        .setConsistencyLevel(cassandra.writeLevel(TableClass.CARTS))
+                        .build())
+                .thenAccept(done -> remember(entry));
+    }
+
+    private void remember(Known entry) {
+        if (known.size() >= REMEMBERED) {
+            known.clear();
+        }
+        known.add(entry);
+    }
+
+    /** Hands over everybody who is listed under this day. */
+    void forEach(LocalDate day, ConsistencyLevel level, Consumer<Owner> action) {
+        for (int bucket = 0; bucket < BUCKETS; bucket++) {
+            var rows = cassandra.execute(select.bind(day, bucket).setConsistencyLevel(level));
+            Cassandra.forEach(
+                    rows, row -> action.accept(CartTables.CARTS_BY_DAY.read(row).owner()));
+        }
+    }
+
+    private static int bucket(Owner owner) {
+        CRC32 hash = new CRC32();
+        hash.update(owner.key().getBytes(StandardCharsets.UTF_8));
+        return (int) (hash.getValue() % BUCKETS);
+    }
+
+    private record Known(LocalDate day, Owner owner) {}
+}

@@ -1,0 +1,112 @@
+package io.mobimir.store.cassandra.cart;
+
+import static io.mobimir.store.cassandra.schema.CqlType.BIGINT;
+import static io.mobimir.store.cassandra.schema.CqlType.DATE;
+import static io.mobimir.store.cassandra.schema.CqlType.DECIMAL;
+import static io.mobimir.store.cassandra.schema.CqlType.ID;
+import static io.mobimir.store.cassandra.schema.CqlType.INT;
+import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
+import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
+
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.log.Base;
+import io.mobimir.shop.cart.log.LogEntry;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.schema.CqlType;
+import io.mobimir.store.cassandra.schema.Table;
+import io.mobimir.store.cassandra.schema.UserType;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+
+/** The tables of carts: the logs of users and of guests, and who changed a cart on which day. */
+public final class CartTables {
+    /** The part of a log that a cart is read from; everything else is history. */
+    static final String CURRENT = "current";
+
+    static final String FOLDED = "folded";
+
+    static final CqlType<Set<UUID>> IDS = CqlType.set(ID).frozen();
+
+    public static final UserType<Recorded> CHANGE = UserType.<Recorded>named("cart_change")
+            .field("change_id", ID, Recorded::id)
+            .field("kind", TEXT, CartCells::kind)
+            .field("at", TIMESTAMP, Recorded::at)
+            .field("product_id", TEXT, CartCells::product)
+            .field("quantity", INT, CartCells::quantity)
+            .field("name", TEXT, CartCells::name)
+            .field("price", DECIMAL, CartCells::price)
+            .field("currency", TEXT, CartCells::currency)
+            .field("image", TEXT, CartCells::image)
+            .field("added_at", TIMESTAMP, CartCells::addedAt)
+            .reads(Recorded.class, CartCells::recorded);
+
+    static final CqlType<List<Recorded>> CHANGES = CqlType.list(CHANGE.type()).frozen();
+
+    public static final UserType<Base> BASE = UserType.<Base>named("cart_base")
+            .field("version", BIGINT, Base::version)
+            .field("at", TIMESTAMP, Base::at)
+            .field("live", CHANGES, Base::live)
+            .field("covers", IDS, base -> CartCells.uuids(base.covers().ids()))
+            .field("horizon", TIMESTAMP, base -> base.covers().horizon())
+            .field("changed_at", TIMESTAMP, base -> base.trace().changedAt().orElse(null))
+            .field("newest_id", TIMESTAMP, base -> base.trace().newestId().orElse(null))
+            .field("ended_as", TEXT, CartCells::endedAs)
+            .field("ended_at", TIMESTAMP, CartCells::endedAt)
+            .reads(Base.class, CartCells::base);
+
+    public static final Table<CartRow> CARTS_BY_USER =
+            log("carts_by_user", "user_id", "The changes of users' carts, summed up by whoever reads them.");
+
+    public static final Table<CartRow> CARTS_BY_SESSION =
+            log("carts_by_session", "session_id", "The changes of guests' carts, summed up by whoever reads them.");
+
+    public static final Table<Listed> CARTS_BY_DAY = Table.<Listed>named(
+                    "carts_by_day", TableClass.CARTS, "Whose cart has a change that was made on this day.")
+            .partition("day", DATE, Listed::day)
+            .partition("bucket", INT, Listed::bucket)
+            .ascending("owner", TEXT, listed -> listed.owner().key())
+            .ttl(Duration.ofDays(14))
+            .reads(row -> new Listed(
+                    Objects.requireNonNull(row.getLocalDate("day")),
+                    row.getInt("bucket"),
+                    Owner.parse(Objects.requireNonNull(row.getString("owner")))));
+
+    private CartTables() {}
+
+    private static Table<CartRow> log(String name, String owner, String comment) {
+        return Table.<CartRow>named(name, TableClass.CARTS, comment)
+                .partition(owner, TEXT, CartRow::owner)
+                .ascending("cart_id", TEXT, CartRow::cart)
+                .ascending("change_id", ID, row -> row.entry().id())
+                .column("kind", TEXT, row -> CartCells.kind(row.entry()))
+                .column("at", TIMESTAMP, row -> row.entry().at())
+                .column("product_id", TEXT, row -> CartCells.product(row.entry()))
+                .column("quantity", INT, row -> CartCells.quantity(row.entry()))
+                .column("name", TEXT, row -> CartCells.name(row.entry()))
+                .column("price", DECIMAL, row -> CartCells.price(row.entry()))
+                .column("currency", TEXT, row -> CartCells.currency(row.entry()))
+                .column("image", TEXT, row -> CartCells.image(row.entry()))
+                .column("added_at", TIMESTAMP, row -> CartCells.addedAt(row.entry()))
+                .column("seen", IDS, row -> CartCells.seen(row.entry()))
+                .column("order_id", TEXT, row -> CartCells.order(row.entry()))
+                .column("merged_with", TEXT, row -> CartCells.mergedWith(row.entry()))
+                .column("link_id", ID, row -> CartCells.link(row.entry()))
+                .column("fold_version", BIGINT, row -> CartCells.version(row.entry()))
+                .column("base", BASE.type(), row -> row.entry() instanceof Base base ? base : null)
+                .reads(row -> new CartRow(
+                        Objects.requireNonNull(row.getString(owner)),
+                        Objects.requireNonNull(row.getString("cart_id")),
+                        CartCells.entry(row)));
+    }
+
+    /** One entry of a log, in one of its two parts. */
+    public record CartRow(String owner, String cart, LogEntry entry) {}
+
+    /** The owner's cart has a change or a link whose id was made on this day. */
+    public record Listed(LocalDate day, int bucket, Owner owner) {}
+}

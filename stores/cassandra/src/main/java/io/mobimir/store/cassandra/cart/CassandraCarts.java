@@ -1,0 +1,200 @@
+package io.mobimir.store.cassandra.cart;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import io.mobimir.shop.Operation;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.StoreException;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.ChangeResult;
+import io.mobimir.shop.cart.MergeResult;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.PastChange;
+import io.mobimir.shop.cart.log.Abandonment;
+import io.mobimir.shop.cart.log.CartLog;
+import io.mobimir.shop.cart.log.CartState;
+import io.mobimir.shop.cart.log.History;
+import io.mobimir.shop.cart.log.LogEntry.Joined;
+import io.mobimir.shop.cart.log.LogEntry.Linked;
+import io.mobimir.shop.cart.log.LogEntry.Ordered;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import io.mobimir.shop.cart.log.Upkeep;
+import io.mobimir.shop.session.SessionId;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carts in {@code carts_by_user} and {@code carts_by_session}. A change is one blind insert, a cart one read of a
+ * partition; whoever reads a log that has grown long or old folds it.
+ */
+public final class CassandraCarts implements Carts {
+    private static final Logger LOG = LoggerFactory.getLogger(CassandraCarts.class);
+    private static final int READ_AT_ONCE = 32;
+
+    private final Cassandra cassandra;
+    private final Clock clock;
+    private final LogTable users;
+    private final LogTable guests;
+    private final CartDays days;
+
+    public CassandraCarts(Cassandra cassandra, Clock clock) {
+        this.cassandra = cassandra;
+        this.clock = clock;
+        this.users = new LogTable(cassandra, CartTables.CARTS_BY_USER);
+        this.guests = new LogTable(cassandra, CartTables.CARTS_BY_SESSION);
+        this.days = new CartDays(cassandra);
+    }
+
+    @Override
+    public ChangeResult change(Owner owner, Change change) {
+        Instant now = clock.instant();
+        if (change.id().isTooOld(now)) {
+            return ChangeResult.TOO_OLD;
+        }
+        if (change.id().isTooNew(now)) {
+            return ChangeResult.TOO_NEW;
+        }
+        CompletionStage<?> listed = days.list(owner, change.id().time());
+        Cassandra.await(table(owner).append(owner.id(), new Recorded(change, now), now));
+        Cassandra.await(listed);
+        return ChangeResult.DONE;
+    }
+
+    @Override
+    public Cart find(Owner owner) {
+        CartState state = Cassandra.await(state(owner, LogTable::current, level(Operation.ACTIVE_CART)));
+        Instant now = clock.instant();
+        keepUp(state, now);
+        return state.cart(now);
+    }
+
+    @Override
+    public MergeResult merge(SessionId guest, UserId user) {
+        Instant now = clock.instant();
+        Optional<Joined> open = Cassandra.await(guests.current(guest.value(), level(Operation.ACTIVE_CART)))
+                .openJoin();
+        if (open.isPresent() && !open.get().user().equals(user)) {
+            return MergeResult.BELONGS_TO_ANOTHER;
+        }
+        Joined joined = open.orElseGet(() -> new Joined(ChangeId.at(now).value(), user, now));
+        Linked linked = new Linked(joined.id(), guest, joined.at());
+        CompletionStage<?> listed = days.list(Owner.of(user), linked.at());
+        cassandra.execute(Cassandra.logged(
+                cassandra.writeLevel(TableClass.CARTS),
+                users.row(user.value(), linked, now),
+                guests.row(guest.value(), joined, now)));
+        Cassandra.await(listed);
+        return MergeResult.MERGED;
+    }
+
+    @Override
+    public void close(Owner owner, OrderId order, Set<ChangeId> taken) {
+        Instant now = clock.instant();
+        Cassandra.await(table(owner).append(owner.id(), new Ordered(order, taken, now), now));
+    }
+
+    @Override
+    public List<PastChange> history(Owner owner, int limit) {
+        CartState state = Cassandra.await(state(owner, LogTable::all, level(Operation.ACTIVE_CART)));
+        return History.of(state, limit, clock.instant());
+    }
+
+    @Override
+    public void abandoned(Duration untouched, Consumer<Cart> each) {
+        Abandonment question = new Abandonment(untouched, clock.instant());
+        for (LocalDate day : question.days()) {
+            forEachListed(day, state -> {
+                Cart cart = state.cart(question.now());
+                boolean here = state.newestId().map(Abandonment::day).equals(Optional.of(day));
+                if (here && question.includes(cart)) {
+                    each.accept(cart);
+                }
+            });
+        }
+    }
+
+    private void forEachListed(LocalDate day, Consumer<CartState> action) {
+        ConsistencyLevel level = level(Operation.ABANDONED_CARTS);
+        Deque<CompletionStage<CartState>> reading = new ArrayDeque<>();
+        days.forEach(day, level, owner -> {
+            reading.add(state(owner, LogTable::current, level));
+            if (reading.size() >= READ_AT_ONCE) {
+                action.accept(Cassandra.await(reading.remove()));
+            }
+        });
+        reading.forEach(state -> action.accept(Cassandra.await(state)));
+    }
+
+    /** The owner's log and then those of the guests that it links to; only for an hour after a merge there are any. */
+    private CompletionStage<CartState> state(Owner owner, Reader reader, ConsistencyLevel level) {
+        return reader.read(table(owner), owner.id(), level).thenCompose(log -> {
+            CompletionStage<Map<Linked, CartLog>> linked = CompletableFuture.completedFuture(new HashMap<>());
+            for (Linked link : log.links()) {
+                linked = linked.thenCombine(reader.read(guests, link.guest().value(), level), (found, guest) -> {
+                    found.put(link, guest);
+                    return found;
+                });
+            }
+            return linked.thenApply(found -> new CartState(owner, log, found));
+        });
+    }
+
+    /** A reader who cannot fold has still read: the next one will find the same work. */
+    private void keepUp(CartState state, Instant now) {
+        Upkeep upkeep = Upkeep.of(state, now);
+        if (upkeep.isNothing()) {
+            return;
+        }
+        try {
+            keepUp(state, upkeep, now);
+        } catch (StoreException e) {
+            LOG.warn("The cart of {} was not folded and waits for its next reader: {}", state.owner(), e.getMessage());
+        }
+    }
+
+    /** The order matters, see {@link Upkeep}. */
+    private void keepUp(CartState state, Upkeep upkeep, Instant now) {
+        String owner = state.owner().id();
+        LogTable table = table(state.owner());
+        if (upkeep.fold().isPresent()
+                && !table.fold(owner, state.log(), upkeep.fold().get())) {
+            return;
+        }
+        upkeep.absorbed()
+                .forEach((link, absorbed) ->
+                        Cassandra.await(guests.append(link.guest().value(), absorbed, now)));
+        upkeep.absorbed().keySet().forEach(link -> Cassandra.await(table.delete(owner, link.id())));
+    }
+
+    private LogTable table(Owner owner) {
+        return owner.match(user -> users, guest -> guests);
+    }
+
+    private ConsistencyLevel level(Operation operation) {
+        return cassandra.readLevel(TableClass.CARTS, operation);
+    }
+
+    /** Which part of a log to read. */
+    private interface Reader {
+        CompletionStage<CartLog> read(LogTable table, String owner, ConsistencyLevel level);
+    }
+}

@@ -1,0 +1,125 @@
+package io.mobimir.store.cassandra.cart;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.mobimir.shop.cart.log.Base;
+import io.mobimir.shop.cart.log.CartLog;
+import io.mobimir.shop.cart.log.Fold;
+import io.mobimir.shop.cart.log.LogEntry;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.cart.CartTables.CartRow;
+import io.mobimir.store.cassandra.schema.Table;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * The statements on one of the two tables of logs. Rows are written with timestamps that fall as time goes on and stay
+ * below every ballot: of two writes of one row the first counts, and a fold's deletion also holds against a late retry.
+ */
+final class LogTable {
+    private static final long FALLING_FROM = 3_000_000_000_000_000L;
+
+    /** A log is read at one moment or not at all: a fold between two pages would move rows past the reader. */
+    private static final int ONE_PAGE = Integer.MAX_VALUE;
+
+    private final Cassandra cassandra;
+    private final Table<CartRow> table;
+    private final ConsistencyLevel write;
+    private final PreparedStatement insert;
+    private final PreparedStatement archive;
+    private final PreparedStatement delete;
+    private final PreparedStatement fold;
+    private final PreparedStatement selectCurrent;
+    private final PreparedStatement selectAll;
+
+    LogTable(Cassandra cassandra, Table<CartRow> table) {
+        this.cassandra = cassandra;
+        this.table = table;
+        this.write = cassandra.writeLevel(TableClass.CARTS);
+        String owner = table.partitionKey().get(0) + " = ?";
+        String current = owner + " AND cart_id = '" + CartTables.CURRENT + "'";
+        this.insert = cassandra.prepare(table.insert() + " USING TIMESTAMP ?");
+        this.archive = cassandra.prepareConditional(table.insert());
+        this.delete =
+                cassandra.prepare("DELETE FROM shop." + table.name() + " WHERE " + current + " AND change_id = ?");
+        this.fold = cassandra.prepareConditional("UPDATE shop." + table.name()
+                + " SET kind = 'base', fold_version = ?, base = ? WHERE " + current + " AND change_id = " + Base.ID
+                + " IF fold_version = ?");
+        this.selectCurrent = cassandra.prepare(table.select("WHERE " + current));
+        this.selectAll = cassandra.prepare(table.select("WHERE " + owner));
+    }
+
+    /** A row of the current part, to be written at this time. */
+    BoundStatement row(String owner, LogEntry entry, Instant now) {
+        return table.bind(insert, new CartRow(owner, CartTables.CURRENT, entry))
+                .setLong(table.columns().size(), FALLING_FROM - Cassandra.micros(now))
+                .setConsistencyLevel(write)
+                .build();
+    }
+
+    CompletionStage<AsyncResultSet> append(String owner, LogEntry entry, Instant now) {
+        return cassandra.session().executeAsync(row(owner, entry, now));
+    }
+
+    CompletionStage<AsyncResultSet> delete(String owner, UUID id) {
+        return cassandra.session().executeAsync(delete.bind(owner, id).setConsistencyLevel(write));
+    }
+
+    /** What the owner's cart is read from. */
+    CompletionStage<CartLog> current(String owner, ConsistencyLevel level) {
+        return read(selectCurrent, owner, level);
+    }
+
+    /** The whole log, folded rows included; a row may be there twice. */
+    CompletionStage<CartLog> all(String owner, ConsistencyLevel level) {
+        return read(selectAll, owner, level);
+    }
+
+    private CompletionStage<CartLog> read(PreparedStatement select, String owner, ConsistencyLevel level) {
+        BoundStatement statement = select.bind(owner).setConsistencyLevel(level).setPageSize(ONE_PAGE);
+        return cassandra.session().executeAsync(statement).thenApply(rows -> {
+            List<LogEntry> entries = new ArrayList<>(rows.remaining());
+            rows.currentPage().forEach(row -> entries.add(CartCells.entry(row)));
+            return new CartLog(entries);
+        });
+    }
+
+    /**
+     * Puts the fold in place of what it was made from, and what it folded into the history, all at once; false if another
+     * fold was faster.
+     */
+    boolean fold(String owner, CartLog from, Fold result) {
+        BatchStatementBuilder batch = BatchStatement.builder(DefaultBatchType.UNLOGGED)
+                .addStatement(replaceBase(owner, from, result.base()))
+                .setConsistencyLevel(write)
+                .setSerialConsistencyLevel(DefaultConsistencyLevel.SERIAL)
+                .setIdempotence(false);
+        result.folded()
+                .forEach(entry ->
+                        batch.addStatement(archived(owner, entry)).addStatement(delete.bind(owner, entry.id())));
+        result.copied().forEach(entry -> batch.addStatement(archived(owner, entry)));
+        return cassandra.execute(batch.build()).wasApplied();
+    }
+
+    private BoundStatement replaceBase(String owner, CartLog from, Base base) {
+        var statement = fold.boundStatementBuilder()
+                .setLong(0, base.version())
+                .set(1, base, CartTables.BASE.type().codec())
+                .setString(2, owner);
+        return (from.base().isEmpty() ? statement.setToNull(3) : statement.setLong(3, from.version())).build();
+    }
+
+    private BoundStatement archived(String owner, LogEntry entry) {
+        return table.bind(archive, new CartRow(owner, CartTables.FOLDED, entry)).build();
+    }
+}
