@@ -11,16 +11,24 @@ import java.util.stream.Stream;
 /** Some days in a row, first and last included. A day of the shop is a day in UTC. */
 public record Days(LocalDate first, LocalDate last) {
     private static final int MAX = 366;
+    private static final int FIRST_YEAR = 1970;
+    private static final int LAST_YEAR = 9999;
 
     public Days {
-        Require.present("from", first);
-        Require.present("to", last);
+        requireDay("from", first);
+        requireDay("to", last);
         if (last.isBefore(first)) {
             throw new InvalidField("to", "must not be before " + first + ": " + last);
         }
         if (ChronoUnit.DAYS.between(first, last) >= MAX) {
             throw new InvalidField("from", "must be less than " + MAX + " days before " + last + ": " + first);
         }
+    }
+
+    /** Refuses a day that no event can be of. */
+    public static LocalDate requireDay(String field, LocalDate day) {
+        Require.between(field, Require.present(field, day).getYear(), FIRST_YEAR, LAST_YEAR);
+        return day;
     }
 
     public static Days only(LocalDate day) {

@@ -30,7 +30,10 @@ public interface Events {
     /** The events that the query asks for, newest first; those of one moment by falling id. */
     Page<Event> find(EventQuery query, int limit, Optional<Cursor> after);
 
-    /** The products that a user looked at in these days, each once, the last one seen first. */
+    /**
+     * The products that a user looked at in these days, each once, the last one seen first. A store may stop looking after some
+     * thousands of views.
+     */
     List<ProductId> recentlyViewed(UserId user, Days days, int limit);
 
     /**

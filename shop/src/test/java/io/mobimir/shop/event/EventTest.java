@@ -141,6 +141,8 @@ class EventTest {
         assertThat(new Days(day.minusDays(1), day).newestFirst()).containsExactly(day, LocalDate.of(2024, 2, 29));
         assertRefused("to", () -> new Days(day, day.minusDays(1)));
         assertRefused("from", () -> new Days(day.minusDays(366), day));
+        assertRefused("from", () -> Days.only(LocalDate.MIN));
+        assertRefused("to", () -> new Days(day, LocalDate.MAX));
         assertRefused("days", () -> Days.upTo(NOON, 0));
         assertRefused("days", () -> Days.upTo(NOON, 367));
     }

@@ -165,6 +165,12 @@ public abstract class EventExportContract {
         }
     }
 
+    @Test
+    public void a_day_that_no_event_can_be_of_is_refused_by_name() {
+        assertRefused("day", () -> events.export(LocalDate.MAX, 10, Optional.empty()));
+        assertRefused("day", () -> events.export(LocalDate.MIN, 10, Optional.empty()));
+    }
+
     private List<Event> ofManyUsers(int users, int eventsEach) {
         List<Event> all = new ArrayList<>();
         for (int i = 0; i < users; i++) {

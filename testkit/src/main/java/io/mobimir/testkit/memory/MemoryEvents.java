@@ -66,6 +66,7 @@ public class MemoryEvents implements Events {
     @Override
     public synchronized Page<Event> export(LocalDate day, int limit, Optional<Cursor> after) {
         Require.between("limit", limit, 1, MAX_EXPORT);
+        Days.requireDay("day", day);
         String scope = "export\n" + day;
         Optional<String> last = after.map(cursor -> cursors.read(scope, cursor).get(0));
         List<Event> found = ofDay(day)

@@ -53,7 +53,8 @@ class EventExportContractCatchesTest extends ContractCatches<Events> {
                         "batches by offset",
                         clock -> offBy(clock, 0),
                         "what_was_there_at_the_beginning_is_exported_once_while_more_arrives",
-                        "a_cursor_of_another_day_is_refused"),
+                        "a_cursor_of_another_day_is_refused",
+                        "a_day_that_no_event_can_be_of_is_refused_by_name"),
                 broken(
                         "the cursor is in the instance",
                         EventExportContractCatchesTest::remembersWhereItWas,

@@ -1,0 +1,82 @@
+package io.mobimir.store.cassandra.event;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.mobimir.shop.UserId;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.Writes;
+import io.mobimir.store.cassandra.bucket.Buckets;
+import io.mobimir.store.cassandra.event.EventTables.Active;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Which users have events of a day, in {@code events_by_day}: an export walks through it instead of scanning everything.
+ * A user's day is noted once by each instance, and again after a while, because what one replica acknowledged may be lost with
+ * it.
+ */
+final class DayDirectory {
+    static final int SHARDS = 32;
+
+    private static final Buckets SPREAD = Buckets.hash(SHARDS);
+    private static final int REMEMBERED = 100_000;
+    private static final Duration MEMORY = Duration.ofMinutes(10);
+
+    private final Cassandra cassandra;
+    private final ConsistencyLevel write;
+    private final ConsistencyLevel read;
+    private final EventLife life;
+    private final PreparedStatement insert;
+    private final PreparedStatement select;
+    private final RecentlySeen<Active> noted = new RecentlySeen<>(REMEMBERED, MEMORY, System::nanoTime);
+
+    DayDirectory(Cassandra cassandra, EventLife life) {
+        this.cassandra = cassandra;
+        this.life = life;
+        this.write = cassandra.writeLevel(TableClass.EVENTS);
+        this.read = cassandra.readLevel(TableClass.EVENTS);
+        this.insert = cassandra.prepare(EventTables.EVENTS_BY_DAY.insert() + " USING TTL ?");
+        this.select = cassandra.prepare("SELECT user_id FROM shop.events_by_day"
+                + " WHERE event_date = ? AND shard = ? AND user_id > ? LIMIT ?");
+    }
+
+    static int shardOf(UserId user) {
+        return SPREAD.of(Instant.EPOCH, user.value());
+    }
+
+    /** Sends what this instance has not noted lately; what arrived is then to be {@link #remember}ed. */
+    void note(Collection<Active> days, Instant now, Writes writes) {
+        days.stream()
+                .filter(day -> !noted.contains(day))
+                .forEach(active -> writes.send(() -> cassandra
+                        .session()
+                        .executeAsync(EventTables.EVENTS_BY_DAY
+                                .bind(insert, active)
+                                .setInt(EventTables.EVENTS_BY_DAY.columns().size(), life.ttl(active.day(), now))
+                                .setConsistencyLevel(write)
+                                .build())));
+    }
+
+    void remember(Collection<Active> days) {
+        days.forEach(day -> {
+            if (!noted.contains(day)) {
+                noted.add(day);
+            }
+        });
+    }
+
+    /** Some users of a shard of a day, in order, after the one given (a text that no id is before the first). */
+    List<UserId> users(LocalDate day, int shard, String after, int limit) {
+        List<UserId> users = new ArrayList<>();
+        Cassandra.forEach(
+                cassandra.execute(select.bind(day, shard, after, limit).setConsistencyLevel(read)),
+                row -> users.add(new UserId(Objects.requireNonNull(row.getString("user_id")))));
+        return users;
+    }
+}

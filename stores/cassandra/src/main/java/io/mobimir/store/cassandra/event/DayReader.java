@@ -1,0 +1,130 @@
+package io.mobimir.store.cassandra.event;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.event.Days;
+import io.mobimir.shop.event.EventId;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.bucket.BucketPlan;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.bucket.BucketReader;
+import io.mobimir.store.cassandra.bucket.TimeKey;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Reads what users did, newest first, from the partitions of their days, over however many buckets a day is split.
+ *
+ * @param <T> what is read of an event
+ */
+final class DayReader<T> {
+    /** An active user's answer is in today's partition; who has been away is looked for in ever more days at once. */
+    private static final int MAX_DAYS_AT_ONCE = 16;
+
+    private final Cassandra cassandra;
+    private final BucketPlans plans;
+    private final Function<Slice, BoundStatement> select;
+    private final Function<Row, T> read;
+    private final Function<T, EventId> id;
+
+    /** Rows of one partition that are not older than a time and come after a key in the order of the table. */
+    record Slice(Partition partition, Instant from, TimeKey after, int limit) {}
+
+    /** Where a list begins and ends: after an event that was seen, and with the oldest that may be alive. */
+    record Range(Optional<EventId> after, Instant oldest) {
+        Instant from(BucketPlan.Span span) {
+            return oldest.isAfter(span.from()) ? oldest : span.from();
+        }
+
+        /** The key from which on rows are read; before all ids of the span's end if nothing of the span was seen. */
+        TimeKey after(BucketPlan.Span span) {
+            return after.filter(seen -> seen.time().isBefore(span.to()))
+                    .map(DayReader::keyOf)
+                    .orElse(new TimeKey(span.to(), ""));
+        }
+    }
+
+    DayReader(
+            Cassandra cassandra,
+            BucketPlans plans,
+            Function<Slice, BoundStatement> select,
+            Function<Row, T> read,
+            Function<T, EventId> id) {
+        this.cassandra = cassandra;
+        this.plans = plans;
+        this.select = select;
+        this.read = read;
+        this.id = id;
+    }
+
+    /** The first {@code limit} of some days. */
+    List<T> newest(UserId user, Days days, Range range, int limit) {
+        Iterator<LocalDate> left = days.newestFirst()
+                .filter(day -> startOf(day.plusDays(1)).isAfter(range.oldest()))
+                .filter(day -> range.after()
+                        .map(seen -> !startOf(day).isAfter(seen.time()))
+                        .orElse(true))
+                .iterator();
+        List<T> found = new ArrayList<>();
+        for (int atOnce = 1; left.hasNext() && found.size() < limit; atOnce = Math.min(2 * atOnce, MAX_DAYS_AT_ONCE)) {
+            List<Supplier<List<T>>> reads = new ArrayList<>();
+            while (left.hasNext() && reads.size() < atOnce) {
+                reads.add(begin(user, left.next(), range, limit - found.size()));
+            }
+            reads.stream()
+                    .flatMap(each -> each.get().stream())
+                    .limit(limit - found.size())
+                    .forEach(found::add);
+        }
+        return found;
+    }
+
+    /** Begins to read a day; the answer waits for it. A day that is split is only read when the answer is asked for. */
+    Supplier<List<T>> begin(UserId user, LocalDate day, Range range, int limit) {
+        List<BucketPlan.Span> spans =
+                plans.plan(EventTables.USER_EVENTS.name(), user.value()).spans(startOf(day), startOf(day.plusDays(1)));
+        BucketReader.BucketQuery<T> query = (bucket, span, rows) ->
+                rows(new Slice(new Partition(user, day, bucket), range.from(span), range.after(span), rows));
+        if (spans.size() == 1 && spans.get(0).buckets().size() == 1) {
+            CompletionStage<List<T>> begun = query.rows(spans.get(0).buckets().get(0), spans.get(0), limit);
+            return () -> Cassandra.await(begun);
+        }
+        return () -> BucketReader.newestFirst(spans, limit, this::key, query);
+    }
+
+    private TimeKey key(T row) {
+        return keyOf(id.apply(row));
+    }
+
+    private static TimeKey keyOf(EventId event) {
+        return new TimeKey(event.time(), event.toString());
+    }
+
+    private CompletionStage<List<T>> rows(Slice slice) {
+        BoundStatement statement = select.apply(slice).setConsistencyLevel(cassandra.readLevel(TableClass.EVENTS));
+        return cassandra.session().executeAsync(statement).thenCompose(page -> collect(page, new ArrayList<>()));
+    }
+
+    private CompletionStage<List<T>> collect(AsyncResultSet page, List<T> rows) {
+        page.currentPage().forEach(row -> rows.add(read.apply(row)));
+        return page.hasMorePages()
+                ? page.fetchNextPage().thenCompose(next -> collect(next, rows))
+                : CompletableFuture.completedFuture(rows);
+    }
+
+    private static Instant startOf(LocalDate day) {
+        return day.atStartOfDay().toInstant(ZoneOffset.UTC);
+    }
+}
