@@ -1,35 +1,29 @@
 package io.mobimir.lab;
 
-import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.OptionalInt;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A real Cassandra cluster on this machine: every node is a JVM of its own, on an address and with a data folder of its
  * own. The nodes end with the process that owns them, however that ends; their data stays in the folder.
  *
- * <p>Nodes are named by their number, counted from 1. Safe for use by several threads; one change at a time.
+ * <p>Nodes are named by their number, counted from 1. Safe for use by several threads: one change at a time, and
+ * questions at any time.
  */
 public final class Cluster implements AutoCloseable {
-    private static final Duration AGREEMENT_LIMIT = Duration.ofMinutes(2);
-    private static final Duration NODETOOL_LIMIT = Duration.ofMinutes(10);
-
     private final ClusterSpec spec;
     private final ClusterFolder folder;
-    private final Ports ports;
-    private final Ports.@Nullable Claim claim;
+    private final Ports.Claim claim;
     private final NodeHome home;
     private final ProcessHandle owner;
     private final Consumer<String> progress;
-    private final List<Node> nodes = new ArrayList<>();
+    private final List<Node> nodes = new CopyOnWriteArrayList<>();
+    private boolean closed;
 
     private Cluster(ClusterBuilder builder, ClusterFolder folder) {
         this.spec = builder.spec();
@@ -37,12 +31,11 @@ public final class Cluster implements AutoCloseable {
         this.home = NodeHome.find();
         this.owner = builder.owner();
         this.progress = builder.progress();
+        Java17.find(); // before anything is written
         List<NodeSpec> specs = knownOrNewNodes(builder.hasNodeCount());
-        List<InetAddress> addresses = specs.stream().map(NodeSpec::address).toList();
-        this.claim = spec.cqlPort().isPresent() ? null : Ports.claim(addresses);
-        this.ports = folder.withKnownStoragePort(
-                claim == null ? Ports.forCql(spec.cqlPort().getAsInt()) : claim.ports());
-        specs.forEach(node -> nodes.add(new Node(node, ports)));
+        specs.forEach(PidFile::awaitOrphan);
+        this.claim = claimPorts(specs);
+        specs.forEach(node -> nodes.add(new Node(node, ports())));
     }
 
     /** Begins the description of a cluster that lives in this folder. */
@@ -56,14 +49,14 @@ public final class Cluster implements AutoCloseable {
         Cluster cluster;
         try {
             cluster = new Cluster(builder, folder);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             folder.close();
             throw e;
         }
         try {
             cluster.startAll();
             return cluster;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             cluster.close();
             throw e;
         }
@@ -74,13 +67,25 @@ public final class Cluster implements AutoCloseable {
         if (known.isEmpty()) {
             return newNodes();
         }
-        int asked = spec.nodesPerDc().stream().mapToInt(Integer::intValue).sum();
-        if (countAsked && asked != known.size()) {
+        List<Integer> knownPerDc = perDc(known);
+        if (countAsked && !knownPerDc.equals(spec.nodesPerDc())) {
             throw new LabException(
-                    "%s holds a cluster of %d node(s), not %d: leave the number out, or choose another folder"
-                            .formatted(spec.folder(), known.size(), asked));
+                    "%s holds a cluster of %s node(s), not %s: leave the number out, or choose another folder"
+                            .formatted(spec.folder(), inWords(knownPerDc), inWords(spec.nodesPerDc())));
         }
         return known;
+    }
+
+    private static List<Integer> perDc(List<NodeSpec> nodes) {
+        List<String> dcs = nodes.stream().map(NodeSpec::dc).sorted().toList();
+        return dcs.stream()
+                .distinct()
+                .map(dc -> (int) dcs.stream().filter(dc::equals).count())
+                .toList();
+    }
+
+    private static String inWords(List<Integer> nodesPerDc) {
+        return String.join("+", nodesPerDc.stream().map(String::valueOf).toList());
     }
 
     private List<NodeSpec> newNodes() {
@@ -96,21 +101,40 @@ public final class Cluster implements AutoCloseable {
         return specs;
     }
 
+    private Ports.Claim claimPorts(List<NodeSpec> specs) {
+        OptionalInt storage = folder.storagePort();
+        if (spec.cqlPort().isPresent()) {
+            int cql = spec.cqlPort().getAsInt();
+            return new Ports(cql, storage.orElse(cql + 1), cql + 2).claim(specs);
+        }
+        return storage.isPresent() ? Ports.forCql(storage.getAsInt() - 1).claim(specs) : Ports.claimAny(specs);
+    }
+
+    private Ports ports() {
+        return claim.ports();
+    }
+
     private void startAll() {
-        ports.requireFree(nodes.stream().map(node -> node.spec.address()).toList());
-        folder.remember(nodes.stream().map(node -> node.spec).toList(), ports);
+        remember();
         nodes.forEach(this::launch);
         for (Node node : nodes) {
             node.awaitCql();
-            progress.accept("node " + node.spec.number() + " answers on " + node.spec.host() + ":" + ports.cql());
+            progress.accept("node " + node.spec.number() + " answers on " + node.spec.host() + ":" + cqlPort());
         }
         awaitAgreement();
     }
 
+    private void remember() {
+        folder.remember(nodes.stream().map(node -> node.spec).toList(), ports());
+    }
+
     private void launch(Node node) {
-        NodeFiles.write(spec, node.spec, ports, seeds());
+        if (closed) {
+            throw new LabException("the cluster in " + spec.folder() + " is closed");
+        }
+        NodeFiles.write(folder.clusterName(), spec, node.spec, ports(), seeds());
         progress.accept("node " + node.spec.number() + " starts, log in " + node.spec.log());
-        node.launch(NodeJvm.node(spec, node.spec, ports, home, owner), node.spec.folder());
+        node.launch(NodeJvm.node(spec, node.spec, ports(), home, owner), owner);
     }
 
     /** Nodes that start together are all seeds, so none waits for another; a node that joins is never its own seed. */
@@ -121,34 +145,44 @@ public final class Cluster implements AutoCloseable {
                 .toList();
     }
 
-    /** Blocks until every running node sees every other as up. */
+    /** Blocks until every running node sees every other as up; what is paused is not asked. */
     public synchronized void awaitAgreement() {
-        List<Node> running = nodes.stream().filter(Node::isRunning).toList();
-        long deadline = System.nanoTime() + AGREEMENT_LIMIT.toNanos();
-        for (Node node : running) {
-            while (Jmx.liveNodes(node.jmxPort()) < running.size()) {
-                if (System.nanoTime() > deadline) {
-                    throw new LabException("node " + node.spec.number() + " sees "
-                            + Jmx.liveNodes(node.jmxPort()) + " of " + running.size() + " nodes after "
-                            + AGREEMENT_LIMIT.toSeconds() + " s; its log is " + node.spec.log());
-                }
-                pauseBriefly();
-            }
-        }
+        Agreement.await(nodes.stream()
+                .filter(Node::isRunning)
+                .filter(node -> !node.isPaused())
+                .toList());
     }
 
-    /** Adds a node to the first data centre; it streams its share of the data before this returns its number. */
+    /**
+     * Adds a node to the first data centre; it streams its share of the data before this returns its number. If it fails
+     * to join, the cluster stays as it was.
+     */
     public synchronized int addNode() {
         int number = nodes.size() + 1;
-        Node node = new Node(new NodeSpec(number, "dc1", "", folder.nodeFolder(number)), ports);
-        new Ports(ports.cql(), ports.storage(), node.jmxPort()).requireFree(List.of(node.spec.address()));
-        nodes.add(node);
-        launch(node);
-        node.awaitCql();
-        folder.remember(nodes.stream().map(each -> each.spec).toList(), ports);
+        if (number > NodeSpec.MAX_NUMBER) {
+            throw new LabException("nodes: at most " + NodeSpec.MAX_NUMBER + " on one machine");
+        }
+        NodeSpec added = new NodeSpec(number, "dc1", "", folder.nodeFolder(number));
+        PidFile.awaitOrphan(added);
+        ports().requireFree(List.of(added));
+        join(new Node(added, ports()));
         awaitAgreement();
         progress.accept("node " + number + " joined");
         return number;
+    }
+
+    private void join(Node node) {
+        nodes.add(node);
+        try {
+            launch(node);
+            node.awaitCql();
+            remember();
+        } catch (RuntimeException | Error e) {
+            nodes.remove(node);
+            node.stop();
+            node.awaitStop();
+            throw e;
+        }
     }
 
     /** Ends a node as a power cut would: {@code kill -9}. */
@@ -177,42 +211,33 @@ public final class Cluster implements AutoCloseable {
 
     /** Runs nodetool against a node and returns what it printed; a failure carries the same text. */
     public String nodetool(int number, String... args) {
-        List<String> command = NodeJvm.nodetool(node(number).spec, ports, home, List.of(args));
-        try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            process.getOutputStream().close();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (!process.waitFor(NODETOOL_LIMIT.toMinutes(), TimeUnit.MINUTES) || process.exitValue() != 0) {
-                throw new LabException("nodetool " + String.join(" ", args) + " failed: " + output.strip());
-            }
-            return output;
-        } catch (IOException e) {
-            throw new LabException("cannot run nodetool: " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new LabException("interrupted in nodetool", e);
+        Node node = node(number);
+        node.running();
+        if (node.isPaused()) {
+            throw new LabException("node " + number + " is paused and would not answer nodetool: resume it first");
         }
+        List<String> command = NodeJvm.nodetool(node.spec, ports(), home, List.of(args));
+        return Nodetool.run(command, node.spec.folder(), List.of(args));
     }
 
-    public synchronized List<NodeStatus> status() {
+    public List<NodeStatus> status() {
         return nodes.stream().map(Node::status).toList();
     }
 
     /** Where clients connect, in the order of the nodes. */
-    public synchronized List<InetSocketAddress> contactPoints() {
+    public List<InetSocketAddress> contactPoints() {
         return nodes.stream()
-                .map(node -> new InetSocketAddress(node.spec.address(), ports.cql()))
+                .map(node -> new InetSocketAddress(node.spec.address(), cqlPort()))
                 .toList();
     }
 
     /** The folder of a node: data, logs, configuration. */
-    public synchronized Path nodeFolder(int node) {
+    public Path nodeFolder(int node) {
         return node(node).spec.folder();
     }
 
     public int cqlPort() {
-        return ports.cql();
+        return ports().cql();
     }
 
     public int jmxPort(int node) {
@@ -225,28 +250,20 @@ public final class Cluster implements AutoCloseable {
         nodes.forEach(Node::awaitStop);
     }
 
+    /** Stops every node and lets go of the folder; a second call does nothing. */
     @Override
     public synchronized void close() {
-        stop();
-        if (claim != null) {
-            claim.close();
+        closed = true;
+        try (folder;
+                claim) {
+            stop();
         }
-        folder.close();
     }
 
-    private synchronized Node node(int number) {
+    private Node node(int number) {
         if (number < 1 || number > nodes.size()) {
             throw new LabException("there is no node " + number + ": the cluster has " + nodes.size());
         }
         return nodes.get(number - 1);
-    }
-
-    private static void pauseBriefly() {
-        try {
-            Thread.sleep(250);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new LabException("interrupted while waiting for the nodes", e);
-        }
     }
 }

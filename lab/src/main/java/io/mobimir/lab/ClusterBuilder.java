@@ -15,6 +15,7 @@ public final class ClusterBuilder {
     private CommitLog commitLog = CommitLog.PERIODIC;
     private int heapMib = 512;
     private boolean authentication;
+    private boolean scratch;
     private int minFreeMib = 1024;
     private ProcessHandle owner = ProcessHandle.current();
     private Consumer<String> progress = line -> {};
@@ -34,7 +35,10 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** The port for CQL clients; the storage port is the next, JMX ports follow. */
+    /**
+     * The port for CQL clients; the storage port is the next, JMX ports follow. Several nodes that already know each
+     * other by a storage port keep that one.
+     */
     public ClusterBuilder cqlPort(int port) {
         this.cqlPort = OptionalInt.of(port);
         return this;
@@ -52,6 +56,12 @@ public final class ClusterBuilder {
 
     public ClusterBuilder authentication(boolean on) {
         this.authentication = on;
+        return this;
+    }
+
+    /** For data that nobody needs after a crash: schema changes are not flushed one by one, so they are much faster. */
+    public ClusterBuilder scratch(boolean on) {
+        this.scratch = on;
         return this;
     }
 
@@ -79,7 +89,7 @@ public final class ClusterBuilder {
     }
 
     ClusterSpec spec() {
-        return new ClusterSpec(folder, nodesPerDc, cqlPort, commitLog, heapMib, authentication, minFreeMib);
+        return new ClusterSpec(folder, nodesPerDc, cqlPort, commitLog, heapMib, authentication, scratch, minFreeMib);
     }
 
     boolean hasNodeCount() {

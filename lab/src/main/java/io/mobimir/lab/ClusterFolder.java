@@ -5,13 +5,18 @@ import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Properties;
+import java.util.UUID;
 
 /** The folder of a cluster: held by one process at a time, and the memory of what the cluster looked like. */
 final class ClusterFolder implements AutoCloseable {
     private static final String FILE = "cluster.properties";
+    private static final String NAME = "name";
+    private static final String STORAGE_PORT = "storage.port";
 
     private final Path folder;
     private final ExclusiveFile lock;
@@ -42,7 +47,7 @@ final class ClusterFolder implements AutoCloseable {
         try {
             Files.createDirectories(path);
         } catch (IOException e) {
-            throw new LabException("cannot make the folder " + path + ": " + ExclusiveFile.reason(e), e);
+            throw LabException.of("cannot make the folder " + path, e);
         }
         if (!Files.isWritable(path)) {
             throw new LabException("no permission to write to " + path + ": choose another folder");
@@ -58,18 +63,23 @@ final class ClusterFolder implements AutoCloseable {
                         + minFreeMib + " MiB: make room, or choose another folder");
             }
         } catch (IOException e) {
-            throw new LabException("cannot tell how much room " + path + " has: " + ExclusiveFile.reason(e), e);
+            throw LabException.of("cannot tell how much room " + path + " has", e);
         }
+    }
+
+    /** Different for every folder, so that nodes of two clusters that meet on one port never mix their data. */
+    String clusterName() {
+        return memory.getProperty(NAME);
     }
 
     /** The nodes this folder already holds; empty if it is new. */
     List<NodeSpec> nodes() {
         List<NodeSpec> nodes = new ArrayList<>();
-        for (int number = 1; memory.containsKey("node." + number + ".dc"); number++) {
+        for (int number = 1; memory.containsKey(dcOf(number)); number++) {
             nodes.add(new NodeSpec(
                     number,
-                    memory.getProperty("node." + number + ".dc", ""),
-                    memory.getProperty("node." + number + ".tokens", ""),
+                    memory.getProperty(dcOf(number)),
+                    memory.getProperty(tokensOf(number), "none"),
                     nodeFolder(number)));
         }
         return nodes;
@@ -79,38 +89,76 @@ final class ClusterFolder implements AutoCloseable {
         return folder.resolve("node" + number);
     }
 
-    /** Nodes know each other by address and storage port, so that port stays for the life of the folder. */
-    Ports withKnownStoragePort(Ports wanted) {
-        int storage = Integer.parseInt(memory.getProperty("storage.port", Integer.toString(wanted.storage())));
-        return new Ports(wanted.cql(), storage, wanted.jmx());
+    /** Nodes know each other by address and storage port, so that port stays once there are several. */
+    OptionalInt storagePort() {
+        return nodes().size() < 2
+                ? OptionalInt.empty()
+                : OptionalInt.of(Integer.parseInt(memory.getProperty(STORAGE_PORT)));
     }
 
+    /** Writes the whole memory or, if that fails, nothing. */
     void remember(List<NodeSpec> nodes, Ports ports) {
-        memory.setProperty("storage.port", Integer.toString(ports.storage()));
+        memory.setProperty(STORAGE_PORT, Integer.toString(ports.storage()));
         for (NodeSpec node : nodes) {
-            memory.setProperty("node." + node.number() + ".dc", node.dc());
-            memory.setProperty("node." + node.number() + ".tokens", node.tokens());
+            memory.setProperty(dcOf(node.number()), node.dc());
+            memory.setProperty(tokensOf(node.number()), node.tokens());
         }
-        try (Writer out = Files.newBufferedWriter(folder.resolve(FILE))) {
-            memory.store(out, "What this cluster looks like; written by mobimir");
+        Path draft = folder.resolve(FILE + ".new");
+        try {
+            try (Writer out = Files.newBufferedWriter(draft)) {
+                memory.store(out, "What this cluster looks like; written by mobimir");
+            }
+            Files.move(draft, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new LabException("cannot write " + folder.resolve(FILE) + ": " + ExclusiveFile.reason(e), e);
+            throw LabException.of("cannot write " + draft, e);
         }
     }
 
     private void load() {
         Path file = folder.resolve(FILE);
         if (!Files.exists(file)) {
+            beginNew();
             return;
         }
         try (Reader in = Files.newBufferedReader(file)) {
             memory.load(in);
-            nodes();
-            withKnownStoragePort(Ports.forCql(1));
+            requireSound();
         } catch (IOException | IllegalArgumentException e) {
             throw new LabException(
                     file + " is damaged (" + e.getMessage() + "): restore it, or choose another folder", e);
         }
+    }
+
+    private void beginNew() {
+        if (Files.exists(nodeFolder(1))) {
+            throw new LabException(folder + " holds a node but not the file " + FILE
+                    + " that describes the cluster: restore it, or choose another folder");
+        }
+        memory.setProperty(NAME, "mobimir-" + UUID.randomUUID());
+    }
+
+    private void requireSound() {
+        if (memory.getProperty(NAME, "").isBlank()) {
+            throw new IllegalArgumentException("no " + NAME);
+        }
+        int port = Integer.parseInt(memory.getProperty(STORAGE_PORT, "none"));
+        if (port < 1 || port > 65_535) {
+            throw new IllegalArgumentException("no port " + port);
+        }
+        long described = memory.stringPropertyNames().stream()
+                .filter(key -> key.endsWith(".dc"))
+                .count();
+        if (nodes().isEmpty() || nodes().get(0).joins() || nodes().size() != described) {
+            throw new IllegalArgumentException("a node is missing");
+        }
+    }
+
+    private static String dcOf(int number) {
+        return "node." + number + ".dc";
+    }
+
+    private static String tokensOf(int number) {
+        return "node." + number + ".tokens";
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.util.OptionalInt;
  * @param cqlPort the port for clients, the same on every node's address; chosen by us when empty
  * @param heapMib the Java heap of each node
  * @param authentication whether clients must log in (as {@code cassandra}/{@code cassandra} at first)
+ * @param scratch whether the data may be lost in a crash, for faster schema changes
  * @param minFreeMib how much room the disk must have before a node may start
  */
 public record ClusterSpec(
@@ -20,19 +21,16 @@ public record ClusterSpec(
         CommitLog commitLog,
         int heapMib,
         boolean authentication,
+        boolean scratch,
         int minFreeMib) {
-
-    /** Loopback addresses and a block of ports are enough for this many. */
-    private static final int MAX_NODES = 60;
-
     public ClusterSpec {
         folder = folder.toAbsolutePath().normalize();
         nodesPerDc = List.copyOf(nodesPerDc);
         if (nodesPerDc.isEmpty() || nodesPerDc.stream().anyMatch(nodes -> nodes < 1)) {
             throw new LabException("nodes: every data centre needs at least one, not " + nodesPerDc);
         }
-        if (nodesPerDc.stream().mapToInt(Integer::intValue).sum() > MAX_NODES) {
-            throw new LabException("nodes: at most " + MAX_NODES + " on one machine");
+        if (nodesPerDc.stream().mapToInt(Integer::intValue).sum() > NodeSpec.MAX_NUMBER) {
+            throw new LabException("nodes: at most " + NodeSpec.MAX_NUMBER + " on one machine");
         }
         if (heapMib < 256) {
             throw new LabException("heap: a node needs at least 256 MiB, not " + heapMib);

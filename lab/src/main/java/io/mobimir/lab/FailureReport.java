@@ -6,35 +6,81 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Finds, in what a dead node left behind, the one line that says why it died. */
+/** Finds, in what a dead node left behind, the reason why it died, and says it in one sentence. */
 final class FailureReport {
-    private static final int TAIL_BYTES = 64 * 1024;
-    private static final int MAX_LINE = 300;
+    private static final int TAIL_BYTES = 256 * 1024;
+    private static final int MAX_LENGTH = 300;
+    private static final int FRAMES = 3;
+
+    /** {@code ERROR [thread] time File.java:1 - message} */
+    private static final Pattern ERROR_LINE = Pattern.compile("ERROR \\[.*? - (.*)");
+
+    private static final Pattern EXCEPTION_LINE = Pattern.compile("(?:[a-z][\\w]*\\.)+([\\w$]+)(?:: (.*))?");
+    private static final Pattern READS_DATA =
+            Pattern.compile("\\s+at org\\.apache\\.cassandra\\.(io|db\\.commitlog)\\..*");
+
+    private static final Pattern JVM_COMPLAINT =
+            Pattern.compile("(?:# )?((Error|Exception|Terminating|There is insufficient memory).*)");
 
     private FailureReport() {}
 
-    static String of(NodeSpec node) {
-        return lastError(node.log())
-                .or(() -> lastError(node.output()))
-                .map(line -> line + " (more in " + node.log() + ")")
-                .orElse("no reason given; see " + node.log() + " and " + node.output());
+    /**
+     * Why the node ended.
+     *
+     * @param logStart how long the log was before this run: older errors are none of its reasons
+     */
+    static String of(NodeSpec node, long logStart, int exitCode) {
+        return lastError(linesOf(node.log(), logStart), node)
+                .or(() -> jvmComplaint(linesOf(node.output(), 0)))
+                .map(reason -> reason + " (more in " + node.log() + ")")
+                .orElse("it ended with exit code " + exitCode + " and gave no reason; see " + node.log() + " and "
+                        + node.output());
     }
 
-    private static Optional<String> lastError(Path log) {
-        List<String> lines = tail(log);
+    private static Optional<String> lastError(List<String> lines, NodeSpec node) {
         for (int i = lines.size() - 1; i >= 0; i--) {
-            String line = lines.get(i);
-            if (line.startsWith("ERROR") || line.startsWith("Exception") || line.startsWith("Error")) {
-                return Optional.of(shorten(line.replaceFirst("^ERROR.*? - ", "")));
+            Matcher error = ERROR_LINE.matcher(lines.get(i));
+            if (error.matches()) {
+                return Optional.of(reason(error.group(1), lines.subList(i + 1, lines.size()), node));
             }
         }
         return Optional.empty();
     }
 
-    private static List<String> tail(Path log) {
+    /** The exception below the message tells more than the message, which is often only that there was one. */
+    private static String reason(String message, List<String> below, NodeSpec node) {
+        Matcher exception = EXCEPTION_LINE.matcher(below.isEmpty() ? "" : below.get(0));
+        if (!exception.matches()) {
+            return shorten(message);
+        }
+        String text = shorten(Optional.ofNullable(exception.group(2)).orElse(exception.group(1)));
+        boolean damaged = below.stream()
+                .skip(1)
+                .limit(FRAMES)
+                .anyMatch(line -> READS_DATA.matcher(line).matches());
+        return damaged
+                ? "its data cannot be read: " + text + "; nothing was deleted, so restore " + node.folder()
+                        + " or choose another folder"
+                : text;
+    }
+
+    /** What a JVM says that does not get as far as a log. */
+    private static Optional<String> jvmComplaint(List<String> lines) {
+        return lines.stream()
+                .map(JVM_COMPLAINT::matcher)
+                .filter(Matcher::matches)
+                .map(found -> shorten(found.group(1)))
+                .findFirst();
+    }
+
+    private static List<String> linesOf(Path log, long start) {
         try (var in = Files.newInputStream(log)) {
-            in.skipNBytes(Math.max(0, Files.size(log) - TAIL_BYTES));
+            long size = Files.size(log);
+            long rolled = start > size ? 0 : start;
+            in.skipNBytes(Math.max(rolled, size - TAIL_BYTES));
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
         } catch (IOException e) {
             return List.of();
@@ -42,6 +88,6 @@ final class FailureReport {
     }
 
     private static String shorten(String line) {
-        return line.length() <= MAX_LINE ? line : line.substring(0, MAX_LINE) + "…";
+        return line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "…";
     }
 }

@@ -25,14 +25,14 @@ final class Java17 {
 
     /** The {@code java} command of a Java 17. */
     static Path find() {
-        return find(System.getenv(), Path.of(System.getProperty("java.home")), usualHomes());
+        return find(System.getenv(), Path.of(System.getProperty("java.home")), homesBelow(USUAL_FOLDERS));
     }
 
     static Path find(Map<String, String> environment, Path own, List<Path> usual) {
         List<Path> candidates = new ArrayList<>();
-        Optional.ofNullable(environment.get("JDK17_HOME")).map(Path::of).ifPresent(candidates::add);
+        home(environment, "JDK17_HOME").ifPresent(candidates::add);
         candidates.add(own);
-        Optional.ofNullable(environment.get("JAVA_HOME")).map(Path::of).ifPresent(candidates::add);
+        home(environment, "JAVA_HOME").ifPresent(candidates::add);
         candidates.addAll(usual);
         return candidates.stream()
                 .filter(Java17::isJava17)
@@ -42,8 +42,14 @@ final class Java17 {
                         + " install a JDK 17 and set JAVA_HOME or JDK17_HOME to its folder"));
     }
 
+    private static Optional<Path> home(Map<String, String> environment, String variable) {
+        return Optional.ofNullable(environment.get(variable))
+                .filter(home -> !home.isBlank())
+                .map(Path::of);
+    }
+
     private static boolean isJava17(Path home) {
-        return Files.isExecutable(home.resolve("bin/java")) && version(home).startsWith("17");
+        return Files.isExecutable(home.resolve("bin/java")) && version(home).matches("17([.+-].*)?");
     }
 
     private static String version(Path home) {
@@ -56,9 +62,9 @@ final class Java17 {
         return release.getProperty("JAVA_VERSION", "").replace("\"", "");
     }
 
-    private static List<Path> usualHomes() {
+    static List<Path> homesBelow(List<String> folders) {
         List<Path> homes = new ArrayList<>();
-        for (String folder : USUAL_FOLDERS) {
+        for (String folder : folders) {
             for (Path entry : entries(Path.of(folder.replace("~", System.getProperty("user.home"))))) {
                 homes.add(entry);
                 homes.add(entry.resolve("Contents/Home"));

@@ -9,15 +9,16 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One Cassandra node in a JVM of its own. Not safe for use by several threads; the cluster sees to that. */
+/** One Cassandra node in a JVM of its own. Its status can be asked at any time; the cluster changes it one by one. */
 final class Node {
     private static final Duration START_LIMIT = Duration.ofMinutes(5);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(8);
 
     final NodeSpec spec;
     private final Ports ports;
-    private @Nullable Process process;
-    private @Nullable Pause pause;
+    private volatile @Nullable Process process;
+    private volatile @Nullable Pause pause;
+    private long logStart;
 
     Node(NodeSpec spec, Ports ports) {
         this.spec = spec;
@@ -25,90 +26,109 @@ final class Node {
     }
 
     int jmxPort() {
-        return ports.jmx() + spec.number() - 1;
+        return ports.jmxOf(spec);
     }
 
     /** Starts the JVM and returns at once. */
-    void launch(List<String> command, Path workingFolder) {
-        waitForPredecessor();
+    void launch(List<String> command, ProcessHandle owner) {
         try {
             Files.createDirectories(spec.output().getParent());
+            logStart = sizeOf(spec.log());
             Process started = new ProcessBuilder(command)
-                    .directory(workingFolder.toFile())
+                    .directory(spec.folder().toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(spec.output().toFile())
                     .start();
             process = started;
             started.getOutputStream().close();
-            Files.writeString(spec.pid(), started.pid() + " " + NodeMain.startMillis(started.toHandle()) + "\n");
+            new PidFile(KnownProcess.of(started.toHandle()), KnownProcess.of(owner)).write(spec.pid());
         } catch (IOException e) {
-            throw new LabException("cannot start node " + spec.number() + ": " + ExclusiveFile.reason(e), e);
+            throw LabException.of("cannot start node " + spec.number(), e);
         }
+    }
+
+    private static long sizeOf(Path log) throws IOException {
+        return Files.exists(log) ? Files.size(log) : 0;
     }
 
     /** Blocks until the node answers CQL; says why if it never will. */
     void awaitCql() {
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
         while (!CqlProbe.answers(spec.address(), ports.cql())) {
-            if (!isRunning()) {
-                throw new LabException("node " + spec.number() + " did not start: " + FailureReport.of(spec));
-            }
+            requireAlive("did not start");
             if (System.nanoTime() > deadline) {
                 throw new LabException("node " + spec.number() + " did not answer CQL within " + START_LIMIT.toMinutes()
                         + " minutes; its log is " + spec.log());
             }
-            sleep(Duration.ofMillis(200));
+            Wait.briefly();
+        }
+    }
+
+    /** Says why if the node, which was started, is not there any more. */
+    void requireAlive(String complaint) {
+        Process started = process;
+        if (started != null && !started.isAlive()) {
+            throw new LabException("node " + spec.number() + " " + complaint + ": "
+                    + FailureReport.of(spec, logStart, started.exitValue()));
         }
     }
 
     boolean isRunning() {
-        return process != null && process.isAlive();
+        Process started = process;
+        return started != null && started.isAlive();
+    }
+
+    boolean isPaused() {
+        return pause != null;
     }
 
     NodeStatus status() {
-        if (!isRunning()) {
-            return new NodeStatus(spec.number(), spec.dc(), spec.host(), NodeStatus.State.DOWN, 0);
+        Process started = process;
+        if (started == null || !started.isAlive()) {
+            return status(NodeStatus.State.DOWN, 0);
         }
-        long pid = process().pid();
-        if (pause != null) {
-            return new NodeStatus(spec.number(), spec.dc(), spec.host(), NodeStatus.State.PAUSED, pid);
+        if (isPaused()) {
+            return status(NodeStatus.State.PAUSED, started.pid());
         }
         Optional<String> mode = Jmx.mode(jmxPort());
-        NodeStatus.State state =
-                mode.filter("NORMAL"::equals).isPresent() ? NodeStatus.State.UP : NodeStatus.State.STARTING;
+        return status(
+                mode.filter("NORMAL"::equals).isPresent() ? NodeStatus.State.UP : NodeStatus.State.STARTING,
+                started.pid());
+    }
+
+    private NodeStatus status(NodeStatus.State state, long pid) {
         return new NodeStatus(spec.number(), spec.dc(), spec.host(), state, pid);
     }
 
     void kill() {
-        process().destroyForcibly();
-        awaitExit(STOP_LIMIT);
+        Process running = running();
+        running.destroyForcibly();
+        if (!ends(running)) {
+            throw new LabException(
+                    "node " + spec.number() + " was killed and has not ended yet: process " + running.pid());
+        }
         resume();
-        process = null;
     }
 
-    /** Asks the node to drain and end; what has not ended in time is killed. */
+    /** Asks the node to drain and end; {@link #awaitStop} sees to it. */
     void stop() {
-        if (process == null) {
-            return;
+        if (process != null) {
+            resume();
+            process.destroy();
         }
-        resume();
-        process.destroy();
     }
 
+    /** Waits for the end of a node that was asked to; kills it if that takes too long. */
     void awaitStop() {
-        if (process == null) {
-            return;
-        }
-        if (!awaitExit(STOP_LIMIT)) {
+        if (process != null && !ends(process)) {
             process.destroyForcibly();
-            awaitExit(STOP_LIMIT);
+            ends(process);
         }
-        process = null;
     }
 
     void pause() {
         if (pause == null) {
-            pause = Pause.of(process().pid());
+            pause = Pause.of(running().pid());
         }
     }
 
@@ -119,46 +139,21 @@ final class Node {
         }
     }
 
-    private Process process() {
-        if (process == null) {
+    /** The process, for what can only be done to a running node. */
+    Process running() {
+        Process started = process;
+        if (started == null || !started.isAlive()) {
             throw new LabException("node " + spec.number() + " is not running");
         }
-        return process;
+        return started;
     }
 
-    private boolean awaitExit(Duration limit) {
+    private static boolean ends(Process process) {
         try {
-            return process().waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+            return process.waitFor(STOP_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
-        }
-    }
-
-    /** A node whose owner was killed needs a moment to notice; its pid file says whether it is still there. */
-    private void waitForPredecessor() {
-        Optional<ProcessHandle> predecessor = readPid();
-        for (int i = 0; i < 50 && predecessor.filter(ProcessHandle::isAlive).isPresent(); i++) {
-            sleep(Duration.ofMillis(200));
-        }
-        predecessor.filter(ProcessHandle::isAlive).ifPresent(ProcessHandle::destroyForcibly);
-    }
-
-    private Optional<ProcessHandle> readPid() {
-        try {
-            String[] parts = Files.readString(spec.pid()).strip().split(" ", 2);
-            return NodeMain.alive(Long.parseLong(parts[0]), Long.parseLong(parts[1]));
-        } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException e) {
-            return Optional.empty(); // never started, or never got as far as its pid file
-        }
-    }
-
-    private static void sleep(Duration time) {
-        try {
-            Thread.sleep(time.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new LabException("interrupted while waiting for a node", e);
         }
     }
 }

@@ -9,60 +9,114 @@ import java.util.stream.Collectors;
 
 /** Writes the configuration of a node; every setting that differs from Cassandra's own default has its reason here. */
 final class NodeFiles {
+    /** Tools say what they have to say on their output; the log of the node is not theirs. */
+    static final String TOOLS_LOGBACK = "logback-tools.xml";
+
     private NodeFiles() {}
 
-    static void write(ClusterSpec cluster, NodeSpec node, Ports ports, List<NodeSpec> seeds) {
+    static void write(String clusterName, ClusterSpec cluster, NodeSpec node, Ports ports, List<NodeSpec> seeds) {
         try {
             Files.createDirectories(node.conf());
             Files.createDirectories(node.log().getParent());
-            Files.writeString(node.conf().resolve("cassandra.yaml"), yaml(cluster, node, ports, seeds));
-            Files.writeString(node.conf().resolve("logback.xml"), LOGBACK.formatted(node.log(), node.log()));
+            Files.writeString(node.conf().resolve("cassandra.yaml"), yaml(clusterName, cluster, node, ports, seeds));
+            Files.writeString(node.conf().resolve("logback.xml"), LOGBACK);
+            Files.writeString(
+                    node.conf().resolve(TOOLS_LOGBACK), "<configuration><root level=\"OFF\"/></configuration>\n");
             Files.writeString(node.conf().resolve("cassandra-rackdc.properties"), "dc=" + node.dc() + "\nrack=rack1\n");
         } catch (IOException e) {
-            throw new LabException(
-                    "cannot write the configuration of node " + node.number() + " to " + node.conf() + ": "
-                            + ExclusiveFile.reason(e),
-                    e);
+            throw LabException.of("cannot write the configuration of node " + node.number() + " to " + node.conf(), e);
         }
     }
 
-    private static String yaml(ClusterSpec cluster, NodeSpec node, Ports ports, List<NodeSpec> seeds) {
-        Path folder = node.folder();
+    private static String yaml(
+            String clusterName, ClusterSpec cluster, NodeSpec node, Ports ports, List<NodeSpec> seeds) {
+        return String.join(
+                "\n",
+                "cluster_name: " + clusterName,
+                addresses(node, ports, seeds),
+                tokens(node),
+                folders(node.folder()),
+                commitLog(cluster.commitLog()),
+                authentication(cluster.authentication()),
+                "memtable_heap_space: " + Math.max(48, cluster.heapMib() / 5) + "MiB",
+                SETTINGS);
+    }
+
+    private static String addresses(NodeSpec node, Ports ports, List<NodeSpec> seeds) {
         String seedList =
                 seeds.stream().map(seed -> seed.host() + ":" + ports.storage()).collect(Collectors.joining(","));
         return """
-            cluster_name: mobimir
             listen_address: %1$s
             rpc_address: %1$s
             native_transport_port: %2$d
             storage_port: %3$d
-            endpoint_snitch: GossipingPropertyFileSnitch
-            partitioner: org.apache.cassandra.dht.Murmur3Partitioner
             seed_provider:
               - class_name: org.apache.cassandra.locator.SimpleSeedProvider
                 parameters:
                   - seeds: "%4$s"
-            num_tokens: %5$d
-            %6$s
-            data_file_directories: ["%7$s/data"]
-            commitlog_directory: %7$s/commitlog
-            hints_directory: %7$s/hints
-            saved_caches_directory: %7$s/saved_caches
-            cdc_raw_directory: %7$s/cdc
-            %8$s
-            %9$s
+            """.formatted(node.host(), ports.cql(), ports.storage(), seedList);
+    }
+
+    private static String tokens(NodeSpec node) {
+        return "num_tokens: " + Tokens.PER_NODE + "\n"
+                + (node.joins() ? "auto_bootstrap: true" : "initial_token: " + node.tokens());
+    }
+
+    private static String folders(Path node) {
+        return """
+            data_file_directories: [%s]
+            commitlog_directory: %s
+            hints_directory: %s
+            saved_caches_directory: %s
+            cdc_raw_directory: %s
+            """.formatted(
+                        quoted(node.resolve("data")),
+                        quoted(node.resolve("commitlog")),
+                        quoted(node.resolve("hints")),
+                        quoted(node.resolve("saved_caches")),
+                        quoted(node.resolve("cdc")));
+    }
+
+    /** A folder may be called anything. */
+    private static String quoted(Path path) {
+        return '"' + path.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    private static String commitLog(CommitLog mode) {
+        return "commitlog_sync: " + mode.name().toLowerCase(Locale.ROOT)
+                + switch (mode) {
+                    case PERIODIC -> "\ncommitlog_sync_period: 100ms";
+                    case BATCH -> "";
+                };
+    }
+
+    private static String authentication(boolean on) {
+        return on ? """
+                  authenticator: PasswordAuthenticator
+                  authorizer: CassandraAuthorizer
+                  role_manager: CassandraRoleManager""" : """
+                  authenticator: AllowAllAuthenticator
+                  authorizer: AllowAllAuthorizer""";
+    }
+
+    private static final String SETTINGS = """
+            endpoint_snitch: GossipingPropertyFileSnitch
+            partitioner: org.apache.cassandra.dht.Murmur3Partitioner
 
             # SSTables of version oa from the first start: bulk writers make those, and an older mode ignores them.
             storage_compatibility_mode: NONE
             # One round trip less per lightweight transaction, and safe with Paxos repair.
             paxos_variant: v2
 
+            # A node that cannot trust its disk ends. By default it would skip a damaged file and go on without its data.
+            disk_failure_policy: die
+            commit_failure_policy: die
+
             # Hints for the longest outage that any table asks for (orders: 3 hours).
             hinted_handoff_enabled: true
             max_hint_window: 3h
 
             # A developer's machine: small caches, small pools, small files.
-            memtable_heap_space: %10$dMiB
             memtable_offheap_space: 128MiB
             memtable_allocation_type: heap_buffers
             commitlog_segment_size: 16MiB
@@ -85,44 +139,17 @@ final class NodeFiles {
             # Four processes on two cores now and then stand still for a second; a timeout there is noise.
             read_request_timeout: 10s
             range_request_timeout: 20s
-            write_request_timeout: 5s
+            write_request_timeout: 3s
             request_timeout: 10s
-            """.formatted(
-                        node.host(),
-                        ports.cql(),
-                        ports.storage(),
-                        seedList,
-                        Tokens.PER_NODE,
-                        node.joins() ? "auto_bootstrap: true" : "initial_token: " + node.tokens(),
-                        folder,
-                        commitLog(cluster.commitLog()),
-                        authentication(cluster.authentication()),
-                        Math.max(48, cluster.heapMib() / 5));
-    }
+            """;
 
-    private static String commitLog(CommitLog mode) {
-        return "commitlog_sync: " + mode.name().toLowerCase(Locale.ROOT)
-                + switch (mode) {
-                    case PERIODIC -> "\ncommitlog_sync_period: 100ms";
-                    case BATCH -> "";
-                };
-    }
-
-    private static String authentication(boolean on) {
-        return on ? """
-                  authenticator: PasswordAuthenticator
-                  authorizer: CassandraAuthorizer
-                  role_manager: CassandraRoleManager""" : """
-                  authenticator: AllowAllAuthenticator
-                  authorizer: AllowAllAuthorizer""";
-    }
-
+    /** File names are relative to the node's folder: here a percent sign in a path would be a pattern. */
     private static final String LOGBACK = """
             <configuration scan="false">
               <appender name="file" class="ch.qos.logback.core.rolling.RollingFileAppender">
-                <file>%s</file>
+                <file>log/system.log</file>
                 <rollingPolicy class="ch.qos.logback.core.rolling.FixedWindowRollingPolicy">
-                  <fileNamePattern>%s.%%i</fileNamePattern>
+                  <fileNamePattern>log/system.log.%i</fileNamePattern>
                   <minIndex>1</minIndex>
                   <maxIndex>3</maxIndex>
                 </rollingPolicy>
@@ -130,7 +157,7 @@ final class NodeFiles {
                   <maxFileSize>20MB</maxFileSize>
                 </triggeringPolicy>
                 <encoder>
-                  <pattern>%%-5level [%%thread] %%date{ISO8601} %%F:%%L - %%msg%%n</pattern>
+                  <pattern>%-5level [%thread] %date{ISO8601} %F:%L - %msg%n</pattern>
                 </encoder>
               </appender>
               <root level="INFO">

@@ -1,5 +1,7 @@
 package io.mobimir.lab;
 
+import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -27,9 +29,13 @@ public record NodeHome(Path lib) {
         return new NodeHome(start.resolve("cassandra-node/target/lib"));
     }
 
-    /** The class path of a node: its configuration folder, our guard, then Cassandra. */
-    String classPath(Path conf) {
-        return conf + ":" + NodeMain.location() + ":" + lib.resolve("*");
+    /** The class path in a node's folder: its configuration, by a relative name that is always safe, our guard, Cassandra. */
+    String classPath() {
+        return String.join(
+                File.pathSeparator,
+                "conf",
+                NodeMain.location().toString(),
+                lib.resolve("*").toString());
     }
 
     Path jar(String prefix) {
@@ -37,8 +43,8 @@ public record NodeHome(Path lib) {
             for (Path jar : jars) {
                 return jar;
             }
-        } catch (java.io.IOException e) {
-            throw new LabException("cannot list " + lib + ": " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw LabException.of("cannot list " + lib, e);
         }
         throw new LabException(
                 "no " + prefix + " jar in " + lib + ": run `mvn -pl cassandra-node clean generate-resources`");

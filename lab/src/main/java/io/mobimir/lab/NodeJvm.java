@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command lines of a node and of its tools. */
+/** The command lines of a node and of its tools; both run in the node's folder. */
 final class NodeJvm {
     /** What Cassandra 5.0 opens of the JDK 17; the same list serves the node and its tools. */
     private static final List<String> EXPORTS = List.of(
@@ -36,6 +36,12 @@ final class NodeJvm {
     /** A joining node waits this long until every other knows that it joins; without it, writes could miss it. */
     private static final int JOIN_DELAY_MILLIS = 10_000;
 
+    /**
+     * Cassandra's own default, said because it would follow the ring delay: with none, nodes that start together forget
+     * each other for good if one hears of the other before that has its tokens, and forget a node while it joins.
+     */
+    private static final int QUARANTINE_MILLIS = 60_000;
+
     private NodeJvm() {}
 
     static List<String> node(ClusterSpec cluster, NodeSpec node, Ports ports, NodeHome home, ProcessHandle owner) {
@@ -51,6 +57,7 @@ final class NodeJvm {
                 "-XX:+PerfDisableSharedMem",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-javaagent:" + home.jar("jamm"),
+                "-Dfile.encoding=UTF-8",
                 "-Djava.net.preferIPv4Stack=true",
                 "-Dchronicle.analytics.disable=true",
                 "-Dio.netty.tryReflectionSetAccessible=true",
@@ -58,15 +65,16 @@ final class NodeJvm {
                 "-Dcassandra.config=" + node.conf().resolve("cassandra.yaml").toUri(),
                 "-Dcassandra.storagedir=" + node.folder(),
                 "-Dcassandra.logdir=" + node.log().getParent(),
-                "-Dcassandra.jmx.local.port=" + (ports.jmx() + node.number() - 1),
+                "-Dcassandra.jmx.local.port=" + ports.jmxOf(node),
                 "-Dcassandra.skip_wait_for_gossip_to_settle=0",
                 "-Dcassandra.superuser_setup_delay_ms=0",
                 "-Dcassandra.shutdown_announce_in_ms=200",
+                "-Dcassandra.test.flush_local_schema_changes=" + !cluster.scratch(),
                 "-Dcassandra.ring_delay_ms=" + (node.joins() ? JOIN_DELAY_MILLIS : 0),
+                "-Dcassandra.gossip_quarantine_delay_ms=" + QUARANTINE_MILLIS,
                 "-D" + NodeMain.OWNER_PID + "=" + owner.pid(),
-                "-D" + NodeMain.OWNER_START + "=" + NodeMain.startMillis(owner),
                 "-cp",
-                home.classPath(node.conf()),
+                home.classPath(),
                 NodeMain.class.getName()));
         return command;
     }
@@ -77,14 +85,16 @@ final class NodeJvm {
                 "-Xmx128m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-Dlogback.configurationFile=" + NodeFiles.TOOLS_LOGBACK,
+                "-Duser.home=" + node.folder(), // nodetool keeps its history there
                 "-Dcassandra.storagedir=" + node.folder(),
                 "-cp",
-                home.classPath(node.conf()),
+                home.classPath(),
                 "org.apache.cassandra.tools.NodeTool",
                 "-h",
                 "127.0.0.1",
                 "-p",
-                Integer.toString(ports.jmx() + node.number() - 1)));
+                Integer.toString(ports.jmxOf(node))));
         command.addAll(args);
         return command;
     }

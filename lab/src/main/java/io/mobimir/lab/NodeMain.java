@@ -2,7 +2,6 @@ package io.mobimir.lab;
 
 import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -11,16 +10,14 @@ import java.util.Optional;
  */
 final class NodeMain {
     static final String OWNER_PID = "mobimir.owner.pid";
-    static final String OWNER_START = "mobimir.owner.start";
     private static final long POLL_MILLIS = 250;
     private static final long DRAIN_MILLIS = 5_000;
 
     private NodeMain() {}
 
     public static void main(String[] args) throws ReflectiveOperationException {
-        long pid = Long.getLong(OWNER_PID);
-        long start = Long.getLong(OWNER_START);
-        Thread guard = new Thread(() -> endWith(pid, start), "mobimir-guard");
+        Optional<ProcessHandle> owner = ProcessHandle.of(Long.getLong(OWNER_PID));
+        Thread guard = new Thread(() -> endWith(owner), "mobimir-guard");
         guard.setDaemon(true);
         guard.start();
         Class.forName("org.apache.cassandra.service.CassandraDaemon")
@@ -40,17 +37,9 @@ final class NodeMain {
         }
     }
 
-    /** The start time tells the owner from a stranger that got its number later; 0 when the system does not say. */
-    static long startMillis(ProcessHandle process) {
-        return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
-    }
-
-    static Optional<ProcessHandle> alive(long pid, long start) {
-        return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(found -> startMillis(found) == start);
-    }
-
-    private static void endWith(long pid, long start) {
-        while (alive(pid, start).isPresent()) {
+    /** The handle stays with the owner: a stranger that gets the owner's number later is not taken for it. */
+    private static void endWith(Optional<ProcessHandle> owner) {
+        while (owner.filter(KnownProcess::isRunning).isPresent()) {
             sleep(POLL_MILLIS);
         }
         Thread hardStop = new Thread(

@@ -3,6 +3,7 @@ package io.mobimir.lab;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /**
  * Where one node lives and what it is called.
@@ -11,6 +12,29 @@ import java.nio.file.Path;
  * @param tokens the tokens it owns from its first start, or empty if it joins and streams its share
  */
 record NodeSpec(int number, String dc, String tokens, Path folder) {
+    /** Loopback addresses and a block of ports are enough for this many. */
+    static final int MAX_NUMBER = 60;
+
+    NodeSpec {
+        if (number < 1 || number > MAX_NUMBER) {
+            throw new IllegalArgumentException("a node's number is 1 to " + MAX_NUMBER + ", not " + number);
+        }
+        if (!dc.matches("dc[1-9][0-9]?")) {
+            throw new IllegalArgumentException("node " + number + " has no data centre '" + dc + "'");
+        }
+        if (!tokens.isEmpty() && !Stream.of(tokens.split(",", -1)).allMatch(NodeSpec::isToken)) {
+            throw new IllegalArgumentException("node " + number + " has tokens that are not numbers");
+        }
+    }
+
+    private static boolean isToken(String text) {
+        try {
+            return text.equals(Long.toString(Long.parseLong(text)));
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
     boolean joins() {
         return tokens.isEmpty();
     }

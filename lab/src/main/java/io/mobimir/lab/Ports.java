@@ -21,27 +21,49 @@ record Ports(int cql, int storage, int jmx) {
     private static final int BLOCK = 64;
     private static final int BLOCKS = 190;
 
+    Ports {
+        if (storage == cql || (storage >= jmx && storage < jmx + NodeSpec.MAX_NUMBER)) {
+            throw new LabException(
+                    "port " + storage + " is the one that the nodes of this cluster talk to each other on:"
+                            + " choose a CQL port above it, or more than " + BLOCK + " below it");
+        }
+    }
+
     static Ports forCql(int cql) {
         return new Ports(cql, cql + 1, cql + 2);
     }
 
+    int jmxOf(NodeSpec node) {
+        return jmx + node.number() - 1;
+    }
+
     /** Refuses with the first busy port by name. */
-    void requireFree(List<InetAddress> addresses) {
-        for (int i = 0; i < addresses.size(); i++) {
-            requireFree(addresses.get(i), cql);
-            requireFree(addresses.get(i), storage);
-            requireFree(InetAddress.getLoopbackAddress(), jmx + i);
-        }
+    void requireFree(List<NodeSpec> nodes) {
+        busy(nodes).ifPresent(port -> {
+            throw new LabException(
+                    port + " is used by another program: stop that one, or choose another CQL port for this cluster");
+        });
     }
 
-    private static void requireFree(InetAddress address, int port) {
-        if (!isFree(address, port)) {
-            throw new LabException("port " + port + " on " + address.getHostAddress()
-                    + " is used by another program: stop it, or choose another CQL port");
+    private Optional<String> busy(List<NodeSpec> nodes) {
+        for (NodeSpec node : nodes) {
+            Optional<String> busy = busy(node.address(), cql)
+                    .or(() -> busy(node.address(), storage))
+                    .or(() -> busy(NodeSpec.addressOf(1), jmxOf(node)));
+            if (busy.isPresent()) {
+                return busy;
+            }
         }
+        return Optional.empty();
     }
 
-    private static boolean isFree(InetAddress address, int port) {
+    private static Optional<String> busy(InetAddress address, int port) {
+        return canBind(address, port)
+                ? Optional.empty()
+                : Optional.of("port " + port + " on " + address.getHostAddress());
+    }
+
+    private static boolean canBind(InetAddress address, int port) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(address, port));
@@ -51,35 +73,54 @@ record Ports(int cql, int storage, int jmx) {
         }
     }
 
-    /** A block of ports that no other cluster on this machine has claimed; the claim ends with this process. */
-    static Claim claim(List<InetAddress> addresses) {
+    /** Claims these ports for one cluster; the claim ends with this process. Refuses if somebody has one of them. */
+    Claim claim(List<NodeSpec> nodes) {
+        requireAddresses(nodes);
+        Path file = lockFile();
+        ExclusiveFile lock = ExclusiveFile.take(file)
+                .orElseThrow(() -> new LabException("port " + storage + " belongs to a cluster of "
+                        + ExclusiveFile.holder(file) + ": stop that one, or choose another CQL port for this cluster"));
+        try {
+            requireFree(nodes);
+            return new Claim(this, lock);
+        } catch (LabException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /** Claims some ports that no program uses and no other cluster has claimed. */
+    static Claim claimAny(List<NodeSpec> nodes) {
+        requireAddresses(nodes);
         int first = ThreadLocalRandom.current().nextInt(BLOCKS);
         for (int i = 0; i < BLOCKS; i++) {
             Ports ports = forCql(FIRST + (first + i) % BLOCKS * BLOCK);
-            Optional<ExclusiveFile> lock = ExclusiveFile.take(claims().resolve(ports.cql + ".lock"));
-            if (lock.isPresent() && ports.areFree(addresses)) {
+            Optional<ExclusiveFile> lock = ExclusiveFile.take(ports.lockFile());
+            if (lock.isPresent() && ports.busy(nodes).isEmpty()) {
                 return new Claim(ports, lock.get());
             }
             lock.ifPresent(ExclusiveFile::close);
         }
-        throw new LabException("no free block of ports between " + FIRST + " and " + (FIRST + BLOCKS * BLOCK));
+        throw new LabException("no free ports between " + FIRST + " and " + (FIRST + BLOCKS * BLOCK)
+                + ": stop a cluster, or choose a CQL port");
     }
 
-    private boolean areFree(List<InetAddress> addresses) {
-        try {
-            requireFree(addresses);
-            return true;
-        } catch (LabException busy) {
-            return false;
+    private static void requireAddresses(List<NodeSpec> nodes) {
+        for (NodeSpec node : nodes) {
+            if (!canBind(node.address(), 0)) {
+                throw new LabException("this machine has no address " + node.host()
+                        + ": add it first (on macOS: sudo ifconfig lo0 alias " + node.host() + ")");
+            }
         }
     }
 
-    private static Path claims() {
-        Path folder = Path.of(System.getProperty("java.io.tmpdir"), "mobimir-ports");
+    /** Clusters that share a storage port could take each other's nodes for their own, so that one stands for all. */
+    private Path lockFile() {
+        Path folder = Path.of(System.getProperty("java.io.tmpdir"), "mobimir-ports-" + System.getProperty("user.name"));
         try {
-            return Files.createDirectories(folder);
+            return Files.createDirectories(folder).resolve(storage + ".lock");
         } catch (IOException e) {
-            throw new LabException("cannot make " + folder + ": " + ExclusiveFile.reason(e), e);
+            throw LabException.of("cannot make the folder " + folder, e);
         }
     }
 

@@ -1,6 +1,9 @@
 package io.mobimir.testkit;
 
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
+import io.mobimir.shop.catalogue.Category;
 import io.mobimir.shop.session.SessionId;
 import java.util.Locale;
 import java.util.UUID;
@@ -13,8 +16,20 @@ public final class Keys {
         return new UserId("USER-" + random());
     }
 
+    public static OrderId order() {
+        return new OrderId("ORD-" + random());
+    }
+
     public static SessionId session() {
         return new SessionId("SESS-" + random());
+    }
+
+    public static ProductId product() {
+        return new ProductId("PROD-" + random());
+    }
+
+    public static Category category() {
+        return new Category("Категория " + random());
     }
 
     public static String random() {

@@ -66,8 +66,11 @@ final class SharedNode {
     }
 
     private static InetSocketAddress start(Path folder, ProcessHandle owner) {
-        Cluster cluster =
-                Cluster.in(folder.resolve("cluster")).nodes(1).owner(owner).start();
+        Cluster cluster = Cluster.in(folder.resolve("cluster"))
+                .nodes(1)
+                .scratch(true)
+                .owner(owner)
+                .start();
         try {
             Files.writeString(
                     folder.resolve("address"),

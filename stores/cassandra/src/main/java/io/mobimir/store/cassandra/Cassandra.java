@@ -20,6 +20,7 @@ import io.mobimir.shop.StoreException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
@@ -52,23 +53,25 @@ public final class Cassandra implements AutoCloseable {
                 .addContactPoints(settings.contactPoints())
                 .withLocalDatacenter(settings.localDataCentre())
                 .withNodeStateListener(replicas)
-                .withConfigLoader(driverConfig());
+                .withConfigLoader(driverConfig(settings));
         settings.credentials().ifPresent(who -> builder.withAuthCredentials(who.user(), who.password()));
         try {
             return new Cassandra(settings, builder.build(), replicas);
         } catch (DriverException e) {
             throw new StoreException(
                     Outcome.NOT_APPLIED,
-                    "no Cassandra answers at " + settings.contactPoints() + ": " + e.getMessage(),
+                    "no Cassandra answers at " + settings.contactPoints() + ": " + StoreErrors.reason(e),
                     e);
         }
     }
 
-    private static DriverConfigLoader driverConfig() {
+    private static DriverConfigLoader driverConfig(CassandraSettings settings) {
         return DriverConfigLoader.programmaticBuilder()
                 // V5 loses a connection to some timed-out lightweight transactions of Cassandra 5.0.9; see ADR 3.
                 .withString(DefaultDriverOption.PROTOCOL_VERSION, "V4")
+                .withClass(DefaultDriverOption.RETRY_POLICY_CLASS, Retries.class)
                 .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, REQUEST_TIMEOUT)
+                .withStringList(DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, List.of(settings.keyspace()))
                 .withDuration(DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, DDL_TIMEOUT)
                 .withDuration(DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT, DDL_TIMEOUT)
                 .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, Duration.ofSeconds(10))
@@ -144,7 +147,14 @@ public final class Cassandra implements AutoCloseable {
 
     /** Runs a statement and waits; failures come as {@link StoreException}. */
     public AsyncResultSet execute(Statement<?> statement) {
-        return await(session.executeAsync(statement));
+        return await(executeAsync(statement));
+    }
+
+    /** Sends a statement; failures are the driver's until {@link #await} translates them. */
+    public CompletionStage<AsyncResultSet> executeAsync(Statement<?> statement) {
+        return LoggedBatch.is(statement)
+                ? LoggedBatch.send(session, (BatchStatement) statement)
+                : session.executeAsync(statement);
     }
 
     /** Waits for the driver; never call this from one of its callbacks. */

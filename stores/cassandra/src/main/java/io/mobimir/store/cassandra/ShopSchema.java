@@ -15,7 +15,8 @@ public final class ShopSchema {
                     SessionTables.SESSIONS_BY_USER,
                     EventTables.USER_EVENTS,
                     EventTables.EVENTS_BY_DAY,
-                    BucketTables.BUCKET_PLANS));
+                    BucketTables.BUCKET_PLANS,
+                    BucketTables.BUCKET_DIRECTORY));
 
     private ShopSchema() {}
 }

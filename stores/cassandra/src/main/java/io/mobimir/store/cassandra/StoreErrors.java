@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.NoNodeAvailableException;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import com.datastax.oss.driver.api.core.auth.AuthenticationException;
@@ -45,7 +46,23 @@ final class StoreErrors {
         return certain ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
     }
 
+    /** What the first node said, if several were tried; the driver's own list is long and addressed to programmers. */
+    static String reason(DriverException error) {
+        if (error instanceof AllNodesFailedException all) {
+            return all.getAllErrors().values().stream()
+                    .flatMap(List::stream)
+                    .findFirst()
+                    .map(StoreErrors::named)
+                    .orElse("no node was tried");
+        }
+        return named(error);
+    }
+
     private static String describe(Throwable error) {
-        return "Cassandra: " + error.getClass().getSimpleName().replace("Exception", "") + ": " + error.getMessage();
+        return "Cassandra: " + named(error);
+    }
+
+    private static String named(Throwable error) {
+        return error.getClass().getSimpleName().replace("Exception", "") + ": " + error.getMessage();
     }
 }

@@ -29,9 +29,9 @@ public final class CassandraFixture implements AutoCloseable {
         return cassandra;
     }
 
+    /** The keyspace stays: dropping it makes the node flush everything it has, and the node goes with the build. */
     @Override
     public void close() {
-        cassandra.executeDdl("DROP KEYSPACE IF EXISTS " + cassandra.settings().keyspace());
         cassandra.close();
     }
 }

@@ -1,20 +1,19 @@
 package io.mobimir.store.cassandra.bucket;
 
-import com.datastax.oss.driver.api.core.ConsistencyLevel;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.StoreException;
 import io.mobimir.store.cassandra.Cassandra;
-import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.bucket.BucketPlan.Epoch;
+import io.mobimir.store.cassandra.bucket.BucketPlan.Span;
 import io.mobimir.store.cassandra.bucket.BucketTables.Entry;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
@@ -22,36 +21,31 @@ import java.util.function.LongSupplier;
  * begins later than any instance can still be without it, so no row is ever written where a reader does not look.
  */
 public final class BucketPlans {
-    /** The key whose plan holds for all keys without one of their own. */
-    private static final String EVERY_KEY = "*";
+    /** How long an instance may use what it read; the same for all of them, and so not a setting. */
+    public static final Duration LIFETIME = Duration.ofSeconds(30);
 
     private static final Duration MARGIN = Duration.ofSeconds(10);
     private static final Duration MAX_AHEAD = Duration.ofSeconds(5);
-    private static final Instant BEGINNING = Instant.EPOCH;
 
-    private final Cassandra cassandra;
     private final Clock clock;
     private final Duration lifetime;
     private final LongSupplier nanoTime;
-    private final ConsistencyLevel read;
-    private final ConsistencyLevel write;
-    private final PreparedStatement select;
-    private final PreparedStatement insert;
+    private final EpochLog log;
+    private final BucketDirectory directory;
     private final Map<String, Known> known = new ConcurrentHashMap<>();
+    private final ReentrantLock loading = new ReentrantLock();
 
-    public BucketPlans(Cassandra cassandra, Clock clock, Duration lifetime) {
-        this(cassandra, clock, lifetime, System::nanoTime);
+    public BucketPlans(Cassandra cassandra, Clock clock) {
+        this(cassandra, clock, LIFETIME, System::nanoTime);
     }
 
-    BucketPlans(Cassandra cassandra, Clock clock, Duration lifetime, LongSupplier nanoTime) {
-        this.cassandra = cassandra;
+    /** For tests: with a lifetime and a monotonic clock of their own. */
+    public BucketPlans(Cassandra cassandra, Clock clock, Duration lifetime, LongSupplier nanoTime) {
         this.clock = clock;
         this.lifetime = lifetime;
         this.nanoTime = nanoTime;
-        this.read = cassandra.readLevel(TableClass.PLATFORM);
-        this.write = cassandra.writeLevel(TableClass.PLATFORM);
-        this.select = cassandra.prepare(BucketTables.BUCKET_PLANS.select("WHERE table_name = ?"));
-        this.insert = cassandra.prepareConditional(BucketTables.BUCKET_PLANS.insert() + " IF NOT EXISTS");
+        this.log = new EpochLog(cassandra);
+        this.directory = new BucketDirectory(cassandra);
     }
 
     /**
@@ -59,22 +53,15 @@ public final class BucketPlans {
      * the near future on, and what was written before stays where it is.
      */
     public void declare(String table, Buckets buckets) {
-        if (!add(new Entry(table, EVERY_KEY, BEGINNING, buckets))) {
-            BucketPlan plan = plan(table, EVERY_KEY);
-            if (!plan.newest().equals(buckets)) {
-                change(table, EVERY_KEY, buckets);
-            }
-        }
+        addEpoch(table, Entry.EVERY_KEY, buckets);
     }
 
     /** Splits one key differently from a moment in the near future on; returns that moment. */
     public Instant change(String table, String key, Buckets buckets) {
-        Instant from = clock.instant().plus(lifetime.multipliedBy(2)).plus(MARGIN);
-        while (!add(new Entry(table, key, from, buckets))) {
-            from = from.plusMillis(1);
+        if (key.equals(Entry.EVERY_KEY)) {
+            throw new InvalidField("key", "must not be empty");
         }
-        known.remove(table);
-        return from;
+        return addEpoch(table, key, buckets);
     }
 
     /** The plan of a key, never older than the lifetime. */
@@ -82,76 +69,103 @@ public final class BucketPlans {
         return fresh(table).plan(key);
     }
 
+    /** Where to look for the rows of a key between two times, newest first. */
+    public Iterable<Span> spans(String table, String key, Instant from, Instant to) {
+        return plan(table, key).spans(from, to, directory.of(table, key));
+    }
+
     /** The bucket to write a new row to. A row from the future could land where no reader looks, so it is refused. */
     public int bucketForWrite(String table, String key, TimeKey row) {
-        if (row.time().isAfter(clock.instant().plus(MAX_AHEAD))) {
+        requirePossible(row.time());
+        BucketPlan plan = plan(table, key);
+        int bucket = plan.bucketOf(row);
+        if (plan.bucketsAt(row.time()).isCalendar()) {
+            directory.list(table, key, bucket);
+        }
+        return bucket;
+    }
+
+    private void requirePossible(Instant time) {
+        if (time.isAfter(clock.instant().plus(MAX_AHEAD))) {
             throw new InvalidField(
-                    "created_at", "must not be more than " + MAX_AHEAD.toSeconds() + " s ahead: " + row.time());
+                    "created_at", "must not be more than " + MAX_AHEAD.toSeconds() + " s ahead: " + time);
         }
-        return plan(table, key).bucketOf(row.time(), row.id());
+        if (time.isBefore(BucketPlan.EARLIEST)) {
+            throw new InvalidField("created_at", "must not be before " + BucketPlan.EARLIEST);
+        }
     }
 
-    private Known fresh(String table) {
+    /**
+     * Adds an epoch, or finds that it is there already, added by another instance or by an attempt that did not hear of
+     * its success. No attempt begins later than one lifetime after its epoch was computed: every instance that read the
+     * plans before has to read them again before the epoch begins.
+     */
+    private Instant addEpoch(String table, String key, Buckets buckets) {
+        long deadline = nanoTime.getAsLong() + lifetime.toNanos();
+        while (true) {
+            try {
+                TablePlans latest = log.readLatest(table);
+                Optional<Epoch> present = present(latest, key, buckets);
+                Epoch next = present.orElseGet(() -> next(latest, key, buckets));
+                if (present.isPresent() || log.add(latest, key, next)) {
+                    known.remove(table);
+                    return next.from();
+                }
+            } catch (StoreException e) {
+                if (e.outcome() != Outcome.UNKNOWN || nanoTime.getAsLong() - deadline > 0) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static Optional<Epoch> present(TablePlans latest, String key, Buckets buckets) {
+        return latest.isDeclared()
+                ? Optional.of(latest.plan(key).newest())
+                        .filter(newest -> newest.buckets().equals(buckets))
+                : Optional.empty();
+    }
+
+    private Epoch next(TablePlans latest, String key, Buckets buckets) {
+        if (key.equals(Entry.EVERY_KEY) && !latest.isDeclared()) {
+            return new Epoch(Instant.EPOCH, buckets);
+        }
+        Instant soon = clock.instant().plus(lifetime.multipliedBy(2)).plus(MARGIN);
+        Instant afterNewest = latest.plan(key).newest().from().plusMillis(1);
+        return new Epoch(soon.isAfter(afterNewest) ? soon : afterNewest, buckets);
+    }
+
+    /** From half of its life on one caller renews what is known while the others go on; at its end all wait. */
+    private TablePlans fresh(String table) {
         Known found = known.get(table);
-        return found != null && isFresh(found) ? found : reload(table);
-    }
-
-    private synchronized Known reload(String table) {
-        Known found = known.get(table);
-        if (found == null || !isFresh(found)) {
-            long begun = nanoTime.getAsLong();
-            found = new Known(begun, load(table));
-            known.put(table, found);
+        if (found != null && age(found) <= lifetime.toNanos() / 2) {
+            return found.plans;
         }
-        return found;
-    }
-
-    private boolean isFresh(Known found) {
-        return nanoTime.getAsLong() - found.loadedAt <= lifetime.toNanos();
-    }
-
-    private boolean add(Entry entry) {
-        AsyncResultSet result = cassandra.execute(BucketTables.BUCKET_PLANS
-                .bind(insert, entry)
-                .setConsistencyLevel(write)
-                .build());
-        return result.wasApplied();
-    }
-
-    private Map<String, BucketPlan> load(String table) {
-        Map<String, List<BucketPlan.Epoch>> epochs = new HashMap<>();
-        Cassandra.forEach(cassandra.execute(select.bind(table).setConsistencyLevel(read)), row -> {
-            Entry entry = BucketTables.BUCKET_PLANS.read(row);
-            epochs.computeIfAbsent(entry.key(), key -> new ArrayList<>())
-                    .add(new BucketPlan.Epoch(entry.from(), entry.buckets()));
-        });
-        List<BucketPlan.Epoch> common = epochs.get(EVERY_KEY);
-        if (common == null) {
-            throw new IllegalStateException("the buckets of " + table + " were never declared");
+        if (found != null && age(found) <= lifetime.toNanos()) {
+            return loading.tryLock() ? loadLocked(table) : found.plans;
         }
-        Map<String, BucketPlan> plans = new HashMap<>();
-        epochs.forEach((key, own) -> plans.put(key, key.equals(EVERY_KEY) ? new BucketPlan(own) : joined(common, own)));
-        return plans;
+        loading.lock();
+        return loadLocked(table);
     }
 
-    /** A key follows the common plan until its own begins, and its own from then on. */
-    private static BucketPlan joined(List<BucketPlan.Epoch> common, List<BucketPlan.Epoch> own) {
-        Instant first =
-                own.stream().map(BucketPlan.Epoch::from).min(Instant::compareTo).orElseThrow();
-        List<BucketPlan.Epoch> all = new ArrayList<>(own);
-        common.stream().filter(epoch -> epoch.from().isBefore(first)).forEach(all::add);
-        return new BucketPlan(all);
-    }
-
-    private record Known(long loadedAt, Map<String, BucketPlan> plans) {
-        BucketPlan plan(String key) {
-            BucketPlan own = plans.get(key);
-            return own != null ? own : commonPlan();
-        }
-
-        @SuppressWarnings("NullAway") // loading made sure of it
-        private BucketPlan commonPlan() {
-            return plans.get(EVERY_KEY);
+    /** Needs the lock and lets it go. */
+    private TablePlans loadLocked(String table) {
+        try {
+            Known found = known.get(table);
+            if (found == null || age(found) > lifetime.toNanos() / 2) {
+                long begun = nanoTime.getAsLong();
+                found = new Known(begun, log.read(table));
+                known.put(table, found);
+            }
+            return found.plans;
+        } finally {
+            loading.unlock();
         }
     }
+
+    private long age(Known found) {
+        return nanoTime.getAsLong() - found.loadedAt;
+    }
+
+    private record Known(long loadedAt, TablePlans plans) {}
 }

@@ -1,44 +1,57 @@
 package io.mobimir.store.cassandra.bucket;
 
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.bucket.BucketPlan.Span;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 
-/** Reads a list that is split over buckets as if it were one partition, newest first. */
-public final class BucketReader {
-    private BucketReader() {}
+/**
+ * Reads a list that is split over buckets as if it were one partition, newest first.
+ *
+ * @param key the place of a row in the list
+ * @param better which of two copies of one row to show: where clocks differed around the start of an epoch, a row may
+ *     stand in two buckets
+ */
+public record BucketReader<T>(Function<T, TimeKey> key, BinaryOperator<T> better) {
+    /** So many spans are read at once at most; a long walk over empty days begins with one and doubles. */
+    private static final int MOST_AT_ONCE = 8;
 
     /** One partition read: at most {@code limit} rows of a bucket, within the span and after the cursor of the query. */
     public interface BucketQuery<T> {
-        CompletionStage<List<T>> rows(int bucket, BucketPlan.Span span, int limit);
+        CompletionStage<List<T>> rows(int bucket, Span span, int limit);
     }
 
-    /** The first {@code limit} rows of the spans; a row that stands in two buckets of a span counts once. */
-    public static <T> List<T> newestFirst(
-            List<BucketPlan.Span> spans, int limit, Function<T, TimeKey> key, BucketQuery<T> query) {
+    /** The first {@code limit} rows of the spans. */
+    public List<T> newestFirst(Iterable<Span> spans, int limit, BucketQuery<T> query) {
         List<T> found = new ArrayList<>();
-        for (BucketPlan.Span span : spans) {
-            found.addAll(readSpan(span, limit - found.size(), key, query));
-            if (found.size() >= limit) {
-                break;
+        Iterator<Span> ahead = spans.iterator();
+        for (int atOnce = 1; found.size() < limit && ahead.hasNext(); atOnce = Math.min(2 * atOnce, MOST_AT_ONCE)) {
+            List<List<CompletionStage<List<T>>>> reads = new ArrayList<>();
+            while (reads.size() < atOnce && ahead.hasNext()) {
+                reads.add(begin(ahead.next(), limit - found.size(), query));
             }
+            reads.forEach(span -> found.addAll(merge(span)));
         }
-        return found;
+        return List.copyOf(found.subList(0, Math.min(limit, found.size())));
     }
 
-    private static <T> List<T> readSpan(
-            BucketPlan.Span span, int limit, Function<T, TimeKey> key, BucketQuery<T> query) {
-        List<CompletionStage<List<T>>> reads = span.buckets().stream()
+    private static <T> List<CompletionStage<List<T>>> begin(Span span, int limit, BucketQuery<T> query) {
+        return span.buckets().stream()
                 .map(bucket -> query.rows(bucket, span, limit))
                 .toList();
+    }
+
+    private List<T> merge(List<CompletionStage<List<T>>> reads) {
         if (reads.size() == 1) {
             return Cassandra.await(reads.get(0));
         }
         TreeMap<TimeKey, T> merged = new TreeMap<>(TimeKey.NEWEST_FIRST);
-        reads.forEach(read -> Cassandra.await(read).forEach(row -> merged.putIfAbsent(key.apply(row), row)));
-        return merged.values().stream().limit(limit).toList();
+        reads.forEach(read -> Cassandra.await(read).forEach(row -> merged.merge(key.apply(row), row, better)));
+        return List.copyOf(merged.values());
     }
 }

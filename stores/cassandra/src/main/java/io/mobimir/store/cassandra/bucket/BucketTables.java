@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra.bucket;
 
+import static io.mobimir.store.cassandra.schema.CqlType.INT;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
 
@@ -8,22 +9,44 @@ import io.mobimir.store.cassandra.schema.Table;
 import java.time.Instant;
 import java.util.Objects;
 
-/** The table of plans. */
+/** The tables of plans and of the calendar buckets in use. */
 public final class BucketTables {
     public static final Table<Entry> BUCKET_PLANS = Table.<Entry>named(
                     "bucket_plans", TableClass.PLATFORM, "From when on the rows of a key go to which buckets.")
             .partition("table_name", TEXT, Entry::table)
             .ascending("key", TEXT, Entry::key)
             .ascending("from_time", TIMESTAMP, Entry::from)
+            .shared("version", INT, Entry::version)
             .column("buckets", TEXT, entry -> entry.buckets().toString())
             .reads(row -> new Entry(
                     Objects.requireNonNull(row.getString("table_name")),
                     Objects.requireNonNull(row.getString("key")),
                     Objects.requireNonNull(row.getInstant("from_time")),
+                    row.getInt("version"),
                     Buckets.parse(Objects.requireNonNull(row.getString("buckets")))));
 
-    /** One epoch of one key; the key {@code *} stands for every key that has no epochs of its own. */
-    record Entry(String table, String key, Instant from, Buckets buckets) {}
+    public static final Table<Listed> BUCKET_DIRECTORY = Table.<Listed>named(
+                    "bucket_directory", TableClass.PLATFORM, "Which days or months of a key have rows.")
+            .partition("table_name", TEXT, Listed::table)
+            .partition("key", TEXT, Listed::key)
+            .descending("bucket", INT, Listed::bucket)
+            .reads(row -> new Listed(
+                    Objects.requireNonNull(row.getString("table_name")),
+                    Objects.requireNonNull(row.getString("key")),
+                    row.getInt("bucket")));
+
+    /**
+     * One epoch of one key; the empty key stands for every key that has no epochs of its own.
+     *
+     * @param version how many epochs the table had when this one was added; the guard of additions
+     */
+    record Entry(String table, String key, Instant from, int version, Buckets buckets) {
+        /** No id is empty, so no key can be mistaken for this one. */
+        static final String EVERY_KEY = "";
+    }
+
+    /** A calendar bucket of a key that has been written. */
+    record Listed(String table, String key, int bucket) {}
 
     private BucketTables() {}
 }

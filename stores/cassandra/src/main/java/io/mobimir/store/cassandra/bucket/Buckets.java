@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
  * @param count how many buckets run in parallel; more than one only for {@link Kind#HASH}
  */
 public record Buckets(Kind kind, int count) {
+    /** What decides about the bucket of a row. */
     public enum Kind {
         NONE,
         HASH,
@@ -62,38 +63,58 @@ public record Buckets(Kind kind, int count) {
         return switch (kind) {
             case NONE -> 0;
             case HASH -> Math.floorMod(hash(id), count);
-            case DAY -> dayBucket(date(createdAt));
-            case MONTH -> monthBucket(date(createdAt));
+            case DAY, MONTH -> calendarBucket(createdAt);
         };
     }
 
     /** Whether buckets follow each other in time, so that a read walks them, or stand side by side. */
     public boolean isCalendar() {
-        return kind == Kind.DAY || kind == Kind.MONTH;
+        return switch (kind) {
+            case NONE, HASH -> false;
+            case DAY, MONTH -> true;
+        };
     }
 
-    /** The buckets that stand side by side. */
+    /** The buckets that stand side by side; a calendar has none of these. */
     IntStream parallel() {
-        return IntStream.range(0, count);
+        return isCalendar() ? IntStream.empty() : IntStream.range(0, count);
     }
 
-    static int dayBucket(LocalDate date) {
-        return date.getYear() * 10_000 + date.getMonthValue() * 100 + date.getDayOfMonth();
+    /**
+     * The bucket of all rows of a day or month: its date as a number of 8 or of 6 digits, so that later ones are larger
+     * and the two kinds never meet.
+     */
+    int calendarBucket(Instant time) {
+        LocalDate date = LocalDate.ofInstant(time, ZoneOffset.UTC);
+        int month = date.getYear() * 100 + date.getMonthValue();
+        return kind == Kind.DAY ? month * 100 + date.getDayOfMonth() : month;
     }
 
-    static int monthBucket(LocalDate date) {
-        return date.getYear() * 100 + date.getMonthValue();
+    /** When the day or month of a calendar bucket begins. */
+    Instant startOf(int bucket) {
+        return atStart(firstDay(bucket));
     }
 
-    private static LocalDate date(Instant time) {
-        return LocalDate.ofInstant(time, ZoneOffset.UTC);
+    /** When the day or month after that of a calendar bucket begins. */
+    Instant endOf(int bucket) {
+        LocalDate first = firstDay(bucket);
+        return atStart(kind == Kind.DAY ? first.plusDays(1) : first.plusMonths(1));
+    }
+
+    private LocalDate firstDay(int bucket) {
+        int month = kind == Kind.DAY ? bucket / 100 : bucket;
+        return LocalDate.of(month / 100, month % 100, kind == Kind.DAY ? bucket % 100 : 1);
+    }
+
+    private static Instant atStart(LocalDate date) {
+        return date.atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 
     /** FNV-1a with a final mix: the same on every JVM for ever, and good in its low bits. */
     private static int hash(String id) {
         int hash = 0x811c9dc5;
         for (byte b : id.getBytes(StandardCharsets.UTF_8)) {
-            hash = (hash ^ b) * 0x01000193;
+            hash = (hash ^ (b & 0xff)) * 0x01000193;
         }
         hash ^= hash >>> 16;
         hash *= 0x85ebca6b;

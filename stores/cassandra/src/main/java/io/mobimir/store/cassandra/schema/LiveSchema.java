@@ -24,18 +24,22 @@ public final class LiveSchema {
      */
     public void apply() {
         refuseWhatCannotChange();
-        keyspace()
-                .ifPresentOrElse(
-                        this::createMissing,
-                        () -> schema.ddl(cassandra.settings()).forEach(cassandra::executeDdl));
-        differ().changes().forEach(cassandra::executeDdl);
+        if (differ().hasMissing()) {
+            change(schema.ddl(cassandra.settings()));
+        }
+        change(differ().changes());
     }
 
-    /** Most starts find everything in place: then nothing is sent at all. */
-    private void createMissing(KeyspaceMetadata live) {
-        SchemaComparison comparison = new SchemaComparison(schema, cassandra.settings(), Optional.of(live));
-        if (comparison.hasMissing()) {
-            schema.ddl(cassandra.settings()).forEach(cassandra::executeDdl);
+    /** The driver would read the whole schema again after each statement; once at the end is enough. */
+    private void change(List<String> statements) {
+        if (statements.isEmpty()) {
+            return;
+        }
+        cassandra.session().setSchemaMetadataEnabled(false);
+        try {
+            statements.forEach(cassandra::executeDdl);
+        } finally {
+            cassandra.session().setSchemaMetadataEnabled(null);
         }
     }
 

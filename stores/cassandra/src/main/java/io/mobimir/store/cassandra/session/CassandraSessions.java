@@ -111,7 +111,6 @@ public final class CassandraSessions implements Sessions {
 
     private CompletionStage<Optional<Session>> findAsync(SessionId id, ConsistencyLevel level) {
         return cassandra
-                .session()
                 .executeAsync(select.bind(id.value()).setConsistencyLevel(level))
                 .thenApply(rows -> Optional.ofNullable(rows.one())
                         .flatMap(SessionTables::existing)
@@ -199,10 +198,10 @@ public final class CassandraSessions implements Sessions {
         long timestamp = Math.max(Cassandra.micros(clock.instant()), Cassandra.micros(createdAt));
         BoundStatement truth = delete.bind(timestamp, id.value());
         if (user.isEmpty()) {
-            return cassandra.session().executeAsync(truth.setConsistencyLevel(write));
+            return cassandra.executeAsync(truth.setConsistencyLevel(write));
         }
         BoundStatement copy = unlist.bind(timestamp, user.get().value(), createdAt, id.value());
-        return cassandra.session().executeAsync(Cassandra.logged(write, truth, copy));
+        return cassandra.executeAsync(Cassandra.logged(write, truth, copy));
     }
 
     private Optional<Life> life(SessionId id) {

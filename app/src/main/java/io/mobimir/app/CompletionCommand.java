@@ -1,0 +1,24 @@
+package io.mobimir.app;
+
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+
+/** Prints what a shell needs to complete our commands. */
+@Command(
+        name = "completion",
+        description = "Prints the completion script for bash and zsh.",
+        footer = {"", "Example:", "  source <(./mobimir completion)    completes ./mobimir in this shell"})
+final class CompletionCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    CompletionCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        terminal.out().println(AutoComplete.bash("mobimir", Main.commandLine(terminal)));
+        return ExitCodes.OK;
+    }
+}

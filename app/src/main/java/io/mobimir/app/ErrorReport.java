@@ -1,0 +1,62 @@
+package io.mobimir.app;
+
+import io.mobimir.app.config.InvalidConfig;
+import io.mobimir.http.HttpException;
+import io.mobimir.lab.LabException;
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.StoreException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says in one sentence what went wrong, and gives it its exit code. */
+final class ErrorReport implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    private final Terminal terminal;
+    private final MobimirCommand root;
+
+    ErrorReport(Terminal terminal, MobimirCommand root) {
+        this.terminal = terminal;
+        this.root = root;
+    }
+
+    @Override
+    public int handleParseException(ParameterException e, String[] args) {
+        String command = e.getCommandLine().getCommandSpec().qualifiedName();
+        terminal.err().println("mobimir: " + problem(e) + "; see " + command + " --help");
+        return ExitCodes.WRONG_USE;
+    }
+
+    private static String problem(ParameterException e) {
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            String near = unmatched.getSuggestions().stream()
+                    .findFirst()
+                    .map(suggestion -> ", did you mean " + suggestion + "?")
+                    .orElse("");
+            return "there is no \"" + unmatched.getUnmatched().get(0) + "\"" + near;
+        }
+        return String.valueOf(e.getMessage());
+    }
+
+    @Override
+    public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+        int code = codeOf(e);
+        terminal.err().println("mobimir: " + (code == ExitCodes.BUG ? "unexpected " + e : e.getMessage()));
+        if (root.debug()) {
+            e.printStackTrace(terminal.err());
+        }
+        return code;
+    }
+
+    private static int codeOf(Exception e) {
+        if (e instanceof InvalidConfig || e instanceof InvalidField) {
+            return ExitCodes.WRONG_USE;
+        }
+        if (e instanceof StoreException || e instanceof LabException || e instanceof HttpException) {
+            return ExitCodes.FAILED;
+        }
+        return ExitCodes.BUG;
+    }
+}

@@ -1,0 +1,51 @@
+package io.mobimir.app;
+
+import java.util.ServiceLoader;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** Where {@code ./mobimir} arrives. */
+public final class Main {
+    private static final int HELP_WIDTH = 100;
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        System.exit(run(Terminal.ofProcess(), args));
+    }
+
+    /** Runs one command and returns its exit code. */
+    public static int run(Terminal terminal, String... args) {
+        return commandLine(terminal).execute(args);
+    }
+
+    static CommandLine commandLine(Terminal terminal) {
+        MobimirCommand root = new MobimirCommand();
+        ErrorReport errors = new ErrorReport(terminal, root);
+        CommandLine commands = new CommandLine(root)
+                .addSubcommand(new UpCommand(terminal))
+                .addSubcommand(new CommandLine(new SchemaCommand())
+                        .addSubcommand(new SchemaShowCommand(terminal))
+                        .addSubcommand(new SchemaApplyCommand(terminal))
+                        .addSubcommand(new SchemaDiffCommand(terminal)))
+                .addSubcommand(new ConfigCommand(terminal))
+                .addSubcommand(new CompletionCommand(terminal));
+        for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
+            commands.addSubcommand(provider.command());
+        }
+        return explainExitCodes(commands)
+                .setOut(terminal.out())
+                .setErr(terminal.err())
+                .setParameterExceptionHandler(errors)
+                .setExecutionExceptionHandler(errors);
+    }
+
+    private static CommandLine explainExitCodes(CommandLine command) {
+        UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+        usage.width(HELP_WIDTH);
+        usage.exitCodeListHeading("%nExit codes:%n");
+        usage.exitCodeList(ExitCodes.meanings());
+        command.getSubcommands().values().forEach(Main::explainExitCodes);
+        return command;
+    }
+}

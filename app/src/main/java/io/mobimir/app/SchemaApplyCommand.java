@@ -1,0 +1,40 @@
+package io.mobimir.app;
+
+import io.mobimir.app.config.Config;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.ShopSchema;
+import io.mobimir.store.cassandra.schema.Difference;
+import io.mobimir.store.cassandra.schema.LiveSchema;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Brings a cluster to the declared schema. */
+@Command(
+        name = "apply",
+        description = "Creates what is missing on the cluster and changes what differs. Safe to repeat.",
+        footer = {"", "Example:", "  mobimir schema apply --config production.conf"})
+final class SchemaApplyCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    SchemaApplyCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        Config effective = Config.read(config.settings(terminal.environment()));
+        try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective))) {
+            LiveSchema live = new LiveSchema(cassandra, ShopSchema.ALL);
+            List<Difference> before = live.diff();
+            live.apply();
+            before.forEach(difference -> terminal.out().println("changed " + difference));
+            terminal.out().println("keyspace " + effective.cassandra().keyspace() + " is as declared");
+        }
+        return ExitCodes.OK;
+    }
+}

@@ -1,0 +1,24 @@
+package io.mobimir.app;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Properties;
+import picocli.CommandLine.IVersionProvider;
+
+/** What is running: us, the Cassandra we bring, and the Java below. */
+final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+        Properties versions = new Properties();
+        try (InputStream in = Version.class.getResourceAsStream("versions.txt")) {
+            versions.load(in);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+        return new String[] {
+            "mobimir " + versions.getProperty("mobimir"),
+            "Cassandra " + versions.getProperty("cassandra"),
+            "Java " + Runtime.version()
+        };
+    }
+}

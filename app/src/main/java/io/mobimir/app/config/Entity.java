@@ -1,0 +1,27 @@
+package io.mobimir.app.config;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What has a home of its own. */
+public enum Entity {
+    ORDERS,
+    CARTS,
+    CATALOGUE,
+    STOCK,
+    SESSIONS,
+    EVENTS;
+
+    /** The homes that suit it, the usual one first. */
+    public Set<Home> homes() {
+        return switch (this) {
+            case STOCK -> EnumSet.of(Home.CASSANDRA, Home.MONGODB, Home.POSTGRES);
+            case ORDERS, CARTS, CATALOGUE, SESSIONS, EVENTS -> EnumSet.of(Home.CASSANDRA, Home.MONGODB);
+        };
+    }
+
+    /** The key in configuration files: {@code homes.orders}. */
+    public String key() {
+        return "homes." + Reader.nameOf(this);
+    }
+}

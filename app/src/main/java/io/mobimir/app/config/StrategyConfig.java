@@ -1,0 +1,70 @@
+package io.mobimir.app.config;
+
+import io.mobimir.store.cassandra.Compaction;
+import io.mobimir.store.cassandra.Level;
+import io.mobimir.store.cassandra.ReadRepair;
+import io.mobimir.store.cassandra.RepairCadence;
+import io.mobimir.store.cassandra.Strategies;
+import io.mobimir.store.cassandra.Strategy;
+import io.mobimir.store.cassandra.TableClass;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** How each class of tables is kept; a level left open depends on the number of data centres. */
+public record StrategyConfig(Map<TableClass, Choice> all) {
+    public StrategyConfig {
+        all = Map.copyOf(all);
+    }
+
+    static StrategyConfig read(Reader reader) {
+        Map<TableClass, Choice> choices = new EnumMap<>(TableClass.class);
+        for (TableClass tables : TableClass.values()) {
+            choices.put(tables, Choice.read(reader, "strategies." + tables.key() + "."));
+        }
+        return new StrategyConfig(choices);
+    }
+
+    /** What this means for a cluster. */
+    public Strategies strategies(boolean severalDataCentres) {
+        Strategies strategies = Strategies.defaults(severalDataCentres);
+        for (Map.Entry<TableClass, Choice> entry : all.entrySet()) {
+            strategies = strategies.with(entry.getKey(), entry.getValue().over(strategies.of(entry.getKey())));
+        }
+        return strategies;
+    }
+
+    /** A {@link Strategy} whose levels may be left open. */
+    public record Choice(
+            Optional<Level> write,
+            Optional<Level> read,
+            Optional<Level> staleRead,
+            ReadRepair readRepair,
+            RepairCadence repair,
+            Duration ttl,
+            Compaction compaction) {
+
+        static Choice read(Reader reader, String prefix) {
+            return new Choice(
+                    reader.choiceOrAuto(prefix + "write", Level.class),
+                    reader.choiceOrAuto(prefix + "read", Level.class),
+                    reader.choiceOrAuto(prefix + "stale-read", Level.class),
+                    reader.choice(prefix + "read-repair", ReadRepair.class),
+                    reader.choice(prefix + "repair", RepairCadence.class),
+                    reader.duration(prefix + "ttl"),
+                    reader.choice(prefix + "compaction", Compaction.class));
+        }
+
+        Strategy over(Strategy standard) {
+            return new Strategy(
+                    write.orElse(standard.write()),
+                    read.orElse(standard.read()),
+                    staleRead.orElse(standard.staleRead()),
+                    readRepair,
+                    repair,
+                    ttl,
+                    compaction);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.mobimir.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mobimir.app.config.Config;
+import io.mobimir.app.config.Settings;
+import io.mobimir.shop.session.Session;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.session.CassandraSessions;
+import io.mobimir.testkit.Keys;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UpIT {
+    @TempDir
+    Path folder;
+
+    private Map<String, String> environment = Map.of();
+
+    @BeforeEach
+    void otherCommandsLookIntoTheSameFolder() {
+        environment = Map.of("MOBIMIR_LOCAL_DATA", folder.toString());
+    }
+
+    @Test
+    void data_outlives_a_stop_and_nodes_outlive_nothing() throws Exception {
+        Session session = aSession();
+        try (UpProcess up = new UpProcess(folder).awaitReady()) {
+            assertThat(up.status("/health/live")).isEqualTo(200);
+            assertThat(up.output()).contains(up.url() + "/health/ready", "keyspace shop", "commit log is periodic");
+            try (Cassandra cassandra = connect()) {
+                new CassandraSessions(cassandra, Clock.systemUTC()).start(session);
+            }
+            ProcessHandle node = up.awaitNode();
+            up.terminate();
+            assertThat(up.awaitExit()).isEqualTo(ExitCodes.OK);
+            assertThat(node.isAlive()).isFalse();
+            assertThat(up.errors()).isEmpty();
+        }
+        try (UpProcess up = new UpProcess(folder).awaitReady()) {
+            try (Cassandra cassandra = connect()) {
+                assertThat(new CassandraSessions(cassandra, Clock.systemUTC()).find(session.id()))
+                        .isEqualTo(Optional.of(session));
+            }
+            ProcessHandle node = up.awaitNode();
+            up.kill();
+            node.onExit().get(1, TimeUnit.MINUTES);
+            assertThat(command("schema", "diff").err()).contains("no local cluster runs in " + folder);
+        }
+    }
+
+    @Test
+    void while_it_runs_the_schema_can_be_checked_and_mended_and_nobody_else_takes_the_folder() throws Exception {
+        try (UpProcess up = new UpProcess(folder).awaitReady()) {
+            assertThat(command("schema", "diff").code()).isEqualTo(ExitCodes.OK);
+            try (Cassandra cassandra = connect()) {
+                cassandra.executeDdl("ALTER TABLE shop.user_sessions WITH default_time_to_live = 60");
+            }
+            CommandLineRun diff = command("schema", "diff");
+            assertThat(diff.code()).isEqualTo(ExitCodes.NO);
+            assertThat(diff.out()).contains("user_sessions", "60").hasLineCount(1);
+            assertThat(command("schema", "apply").code()).isEqualTo(ExitCodes.OK);
+            assertThat(command("schema", "diff").code()).isEqualTo(ExitCodes.OK);
+
+            CommandLineRun second = command("up", "--port", "0", "--cql-port", "0");
+            assertThat(second.code()).isEqualTo(ExitCodes.FAILED);
+            assertThat(second.err()).contains("is already in use by process").hasLineCount(1);
+
+            up.awaitNode().destroyForcibly();
+            assertThat(up.awaitExit()).isEqualTo(ExitCodes.FAILED);
+            assertThat(up.errors()).contains("mobimir: node 1 ended unexpectedly");
+        }
+    }
+
+    @Test
+    void it_can_be_stopped_while_it_starts() throws Exception {
+        try (UpProcess up = new UpProcess(folder)) {
+            ProcessHandle node = up.awaitNode();
+            up.terminate();
+            assertThat(up.awaitExit()).isEqualTo(ExitCodes.OK);
+            assertThat(node.isAlive()).isFalse();
+            assertThat(up.output()).contains("stopped before it was ready");
+        }
+    }
+
+    private CommandLineRun command(String... args) {
+        return CommandLineRun.with(environment, args);
+    }
+
+    private Cassandra connect() {
+        Config config = Config.read(Settings.reference().withEnvironment(environment));
+        return Cassandra.connect(Endpoint.find(config).settings(config));
+    }
+
+    private static Session aSession() {
+        Instant now = Instant.now();
+        Session.Client client = new Session.Client("203.0.113.7", "a browser", "mobile", Optional.empty());
+        return new Session(Keys.session(), Optional.of(Keys.user()), now, now, client, Map.of("cart", "42"));
+    }
+}

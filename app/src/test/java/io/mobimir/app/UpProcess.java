@@ -1,0 +1,143 @@
+package io.mobimir.app;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** {@code mobimir up} in a process of its own, as a person would start it. */
+final class UpProcess implements AutoCloseable {
+    private static final Duration LIMIT = Duration.ofMinutes(4);
+
+    private final Path folder;
+    private final int port = freePort();
+    private final Process process;
+    private final Path out;
+    private final Path err;
+
+    UpProcess(Path folder) throws IOException {
+        this.folder = folder;
+        this.out = Files.createTempFile("mobimir-up-", ".out");
+        this.err = Files.createTempFile("mobimir-up-", ".err");
+        this.process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx256m",
+                        "-Dmobimir.home=" + System.getProperty("mobimir.home"),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "up",
+                        "--data",
+                        folder.toString(),
+                        "--port",
+                        Integer.toString(port),
+                        "--cql-port",
+                        "0")
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + port;
+    }
+
+    UpProcess awaitReady() throws IOException {
+        await(() -> status("/health/ready") == 200);
+        return this;
+    }
+
+    /** The process of the only node, as soon as there is one. */
+    ProcessHandle awaitNode() throws IOException {
+        await(() -> node().isPresent());
+        return node().orElseThrow();
+    }
+
+    private Optional<ProcessHandle> node() {
+        try {
+            String pid = Files.readString(folder.resolve("node1/pid")).split(" ", 2)[0];
+            return ProcessHandle.of(Long.parseLong(pid)).filter(ProcessHandle::isAlive);
+        } catch (IOException | NumberFormatException e) {
+            return Optional.empty(); // not yet
+        }
+    }
+
+    int status(String path) {
+        try {
+            return HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(URI.create(url() + path)).build(),
+                            HttpResponse.BodyHandlers.discarding())
+                    .statusCode();
+        } catch (IOException e) {
+            return 0;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    void terminate() {
+        process.destroy();
+    }
+
+    void kill() {
+        process.destroyForcibly();
+    }
+
+    int awaitExit() throws IOException, InterruptedException {
+        if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+            throw new AssertionError("up did not end: " + output() + errors());
+        }
+        return process.exitValue();
+    }
+
+    String output() throws IOException {
+        return Files.readString(out);
+    }
+
+    String errors() throws IOException {
+        return Files.readString(err);
+    }
+
+    private void await(BooleanSupplier condition) throws IOException {
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (!process.isAlive() || System.nanoTime() > deadline) {
+                throw new AssertionError("up did not get there: " + output() + errors());
+            }
+            sleep();
+        }
+    }
+
+    private static void sleep() {
+        try {
+            Thread.sleep(200);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly();
+        Files.deleteIfExists(out);
+        Files.deleteIfExists(err);
+    }
+}

@@ -1,0 +1,14 @@
+package io.mobimir.bench;
+
+import io.mobimir.store.cassandra.Cassandra;
+import java.util.List;
+
+/** A named set of measures; they are made once a cluster with the schema of the shop is there. */
+public interface Bench {
+    String name();
+
+    /** What it shows, in a sentence. */
+    String description();
+
+    List<Measure> measures(Cassandra cassandra);
+}

@@ -1,0 +1,120 @@
+package io.mobimir.bench;
+
+import io.mobimir.store.cassandra.Cassandra;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs one bench and prints what it measured. */
+@Command(
+        name = "bench",
+        description = "Measures ours against a hand-written baseline, in one run; without a name, lists what there is.",
+        footer = {
+            "",
+            "Starts a node of its own in a temporary folder (commit log periodic), unless --contact names a cluster.",
+            "",
+            "Examples:",
+            "  ./mobimir bench sessions",
+            "  ./mobimir bench sessions --seconds 60 --json",
+            "  ./mobimir bench sessions --contact 127.0.0.1:9042"
+        })
+final class BenchCommand implements Callable<Integer> {
+    static final List<Bench> ALL = List.of(new SessionsBench());
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Which bench.")
+    private @Nullable String name;
+
+    @Option(names = "--seconds", paramLabel = "S", description = "Seconds per measure, warm-up included (default: 30).")
+    private double seconds = 30;
+
+    @Option(names = "--json", description = "One line of JSON per measure instead of a table.")
+    private boolean json;
+
+    @Option(names = "--nodes", paramLabel = "N", description = "Nodes of the own cluster (default: 1).")
+    private int nodes = 1;
+
+    @Option(
+            names = "--contact",
+            paramLabel = "HOST:PORT",
+            description = "A running cluster to use; the bench makes and drops a keyspace of its own there.")
+    private @Nullable String contact;
+
+    @Override
+    public Integer call() {
+        if (name == null) {
+            ALL.forEach(bench -> out().printf("%-12s %s%n", bench.name(), bench.description()));
+            return 0;
+        }
+        Bench bench = find(name);
+        if (seconds < 1 || nodes < 1) {
+            throw new ParameterException(spec.commandLine(), "--seconds and --nodes must be at least 1");
+        }
+        try (BenchCluster cluster = BenchCluster.open(Optional.ofNullable(contact), nodes, this::progress)) {
+            print(run(bench, cluster.cassandra()));
+        }
+        return 0;
+    }
+
+    private List<Result> run(Bench bench, Cassandra cassandra) {
+        progress("preparing " + bench.name());
+        Rounds rounds = new Rounds(seconds, this::progress);
+        List<Result> results = new ArrayList<>();
+        for (Measure measure : bench.measures(cassandra)) {
+            results.add(rounds.compare(bench.name(), measure));
+        }
+        return results;
+    }
+
+    private Bench find(String wanted) {
+        return ALL.stream()
+                .filter(bench -> bench.name().equals(wanted))
+                .findFirst()
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "there is no bench \"" + wanted + "\"; there are "
+                                + ALL.stream().map(Bench::name).collect(Collectors.joining(", "))));
+    }
+
+    private void print(List<Result> results) {
+        if (json) {
+            results.forEach(result -> out().println(result.json()));
+        } else {
+            out().printf("%-24s %12s %12s %8s  %s%n", "measure", "ours", "baseline", "ratio", "unit");
+            results.forEach(result -> out().printf(
+                            Locale.ROOT,
+                            "%-24s %12.1f %12.1f %8.2f  %s%n",
+                            result.measure(),
+                            result.ours(),
+                            result.baseline(),
+                            result.ratio(),
+                            result.unit()));
+        }
+        out().flush();
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    /** Progress is for people, so it goes where it does not disturb the numbers. */
+    private void progress(String line) {
+        CommandLine command = spec.commandLine();
+        command.getErr().println("bench: " + line);
+        command.getErr().flush();
+    }
+}

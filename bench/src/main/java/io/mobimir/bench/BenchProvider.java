@@ -1,0 +1,11 @@
+package io.mobimir.bench;
+
+import io.mobimir.app.CommandProvider;
+
+/** Brings the command {@code bench}. */
+public final class BenchProvider implements CommandProvider {
+    @Override
+    public Object command() {
+        return new BenchCommand();
+    }
+}

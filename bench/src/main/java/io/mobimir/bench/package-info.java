@@ -1,0 +1,5 @@
+/** The one way to a number: ours and a hand-written baseline in alternating rounds of one run, as a ratio. */
+@NullMarked
+package io.mobimir.bench;
+
+import org.jspecify.annotations.NullMarked;

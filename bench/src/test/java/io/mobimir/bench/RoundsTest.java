@@ -1,0 +1,51 @@
+package io.mobimir.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class RoundsTest {
+    @Test
+    void what_does_less_work_has_the_higher_rate() {
+        Measure measure = new Measure("sleep", 2, n -> Thread.sleep(1), n -> Thread.sleep(20));
+        Result result = new Rounds(2, line -> {}).compare("frame", measure);
+        assertThat(result.ratio()).isGreaterThan(2);
+        assertThat(result.ours()).isGreaterThan(result.baseline());
+    }
+
+    @Test
+    void both_sides_run_and_the_rounds_are_told() {
+        AtomicInteger ours = new AtomicInteger();
+        AtomicInteger baseline = new AtomicInteger();
+        List<String> told = new ArrayList<>();
+        Measure measure = new Measure("count", 1, n -> ours.incrementAndGet(), n -> baseline.incrementAndGet());
+        new Rounds(1, told::add).compare("frame", measure);
+        assertThat(ours).hasPositiveValue();
+        assertThat(baseline).hasPositiveValue();
+        assertThat(told).contains("count: warming up", "count: round 5 of 5");
+    }
+
+    @Test
+    void an_operation_that_fails_is_no_measure() {
+        Measure measure = new Measure(
+                "broken",
+                2,
+                n -> {
+                    throw new IllegalStateException("out of stock");
+                },
+                n -> {});
+        assertThatThrownBy(() -> new Rounds(1, line -> {}).compare("frame", measure))
+                .hasMessageContaining("out of stock");
+    }
+
+    @Test
+    void a_result_is_one_line_of_json() {
+        assertThat(new Result("sessions", "find", 90, 100, "ops/s").json())
+                .isEqualTo("{\"bench\":\"sessions\",\"measure\":\"find\",\"ours\":90.0,\"baseline\":100.0,"
+                        + "\"ratio\":0.900,\"unit\":\"ops/s\"}");
+    }
+}

@@ -1,0 +1,34 @@
+package io.mobimir.http;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What must work before the platform takes requests, by name; asked anew each time. */
+public record Readiness(Map<String, BooleanSupplier> checks) {
+    private static final Logger log = LoggerFactory.getLogger(Readiness.class);
+
+    public Readiness {
+        checks = new LinkedHashMap<>(checks);
+    }
+
+    /** The names of the checks that say no or cannot say, in the order they were given. */
+    public List<String> failing() {
+        return checks.entrySet().stream()
+                .filter(check -> !passes(check.getKey(), check.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static boolean passes(String name, BooleanSupplier check) {
+        try {
+            return check.getAsBoolean();
+        } catch (RuntimeException e) {
+            log.debug("the readiness check {} failed", name, e);
+            return false;
+        }
+    }
+}

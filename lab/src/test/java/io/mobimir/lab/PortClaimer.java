@@ -1,0 +1,21 @@
+package io.mobimir.lab;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A process that claims the ports of a one-node cluster, says whether it could, and keeps them. */
+final class PortClaimer {
+    private PortClaimer() {}
+
+    public static void main(String[] args) throws IOException {
+        try {
+            List<NodeSpec> nodes = List.of(new NodeSpec(1, "dc1", "", Path.of("unused")));
+            Ports.forCql(Integer.parseInt(args[0])).claim(nodes);
+            System.out.println("claimed");
+        } catch (LabException e) {
+            System.out.println(e.getMessage());
+        }
+        ChildJvm.stay();
+    }
+}

@@ -1,0 +1,94 @@
+package io.mobimir.shop.cart;
+
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.Require;
+import java.util.Optional;
+
+/** One change of a cart; immutable, and the same change however often it is sent. */
+public sealed interface Change {
+    ChangeId id();
+
+    /** The product it is about; none means all of them. */
+    Optional<ProductId> product();
+
+    /** What it puts into the cart, if anything. */
+    default Optional<Item> item() {
+        return Optional.empty();
+    }
+
+    /** How many units it puts into the cart. */
+    default int quantity() {
+        return 0;
+    }
+
+    /** What it replaces. */
+    default Seen seen() {
+        return Seen.NOTHING;
+    }
+
+    /** So many units more, whatever is there. */
+    record Add(ChangeId id, Item content, int quantity) implements Change {
+        public Add {
+            Require.present("change_id", id);
+            Require.present("item", content);
+            Require.between("quantity", quantity, 1, Line.MAX_UNITS);
+        }
+
+        @Override
+        public Optional<ProductId> product() {
+            return Optional.of(content.product());
+        }
+
+        @Override
+        public Optional<Item> item() {
+            return Optional.of(content);
+        }
+    }
+
+    /** So many units instead of what was seen. Of two that did not see each other, the one with the larger id counts. */
+    record SetQuantity(ChangeId id, Item content, int quantity, Seen seen) implements Change {
+        public SetQuantity {
+            Require.present("change_id", id);
+            Require.present("item", content);
+            Require.between("quantity", quantity, 1, Line.MAX_UNITS);
+            Require.present("seen", seen);
+        }
+
+        @Override
+        public Optional<ProductId> product() {
+            return Optional.of(content.product());
+        }
+
+        @Override
+        public Optional<Item> item() {
+            return Optional.of(content);
+        }
+    }
+
+    /** Nothing instead of what was seen of one product. */
+    record Remove(ChangeId id, ProductId removed, Seen seen) implements Change {
+        public Remove {
+            Require.present("change_id", id);
+            Require.present("product_id", removed);
+            Require.present("seen", seen);
+        }
+
+        @Override
+        public Optional<ProductId> product() {
+            return Optional.of(removed);
+        }
+    }
+
+    /** Nothing instead of what was seen of the whole cart. */
+    record Clear(ChangeId id, Seen seen) implements Change {
+        public Clear {
+            Require.present("change_id", id);
+            Require.present("seen", seen);
+        }
+
+        @Override
+        public Optional<ProductId> product() {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.mobimir.shop.cart.log;
+
+import io.mobimir.shop.cart.CartStatus;
+import io.mobimir.shop.cart.ChangeId;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The row that stands for everything folded so far.
+ *
+ * @param version counts the folds; a fold succeeds only on the version that it read
+ * @param at when it was folded
+ * @param live the changes that count unless a later one replaces them; all of one unbroken life of the cart
+ */
+public record Base(long version, Instant at, List<Recorded> live, Covers covers, Trace trace) implements LogEntry {
+    public static final UUID ID = new UUID(0, 0);
+
+    public Base {
+        at = at.truncatedTo(ChronoUnit.MILLIS);
+        live = List.copyOf(live);
+    }
+
+    @Override
+    public UUID id() {
+        return ID;
+    }
+
+    /** Those it replaces are what it covers. */
+    @Override
+    public Set<ChangeId> changes() {
+        return covers.ids();
+    }
+
+    /** The rows that are not part of this base already, living or over. */
+    Stream<Recorded> unknown(Stream<Recorded> rows) {
+        Set<ChangeId> living = live.stream().map(row -> row.change().id()).collect(Collectors.toSet());
+        return rows.filter(row -> {
+            ChangeId id = row.change().id();
+            return !id.time().isBefore(covers.horizon()) && !covers.ids().contains(id) && !living.contains(id);
+        });
+    }
+
+    /**
+     * Which changes are over and must not count when their row shows up again.
+     *
+     * @param ids those whose id is young enough that a retry is accepted
+     * @param horizon every change made before is over, unless it is among the living
+     */
+    public record Covers(Set<ChangeId> ids, Instant horizon) {
+        public Covers {
+            ids = Set.copyOf(ids);
+            horizon = horizon.truncatedTo(ChronoUnit.MILLIS);
+        }
+    }
+
+    /**
+     * What the folded rows would still tell.
+     *
+     * @param changedAt the last change
+     * @param newestId the time of the newest id among the owner's own changes and links
+     */
+    public record Trace(Optional<Instant> changedAt, Optional<Instant> newestId, Optional<Ending> ending) {
+        public Trace {
+            changedAt = changedAt.map(time -> time.truncatedTo(ChronoUnit.MILLIS));
+            newestId = newestId.map(time -> time.truncatedTo(ChronoUnit.MILLIS));
+        }
+    }
+
+    /** How the cart before this one ended. */
+    public record Ending(CartStatus status, Instant at) {
+        public Ending {
+            at = at.truncatedTo(ChronoUnit.MILLIS);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.mobimir.shop.cart.log;
+
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartStatus;
+import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.log.Base.Ending;
+import io.mobimir.shop.cart.log.LogEntry.Absorbed;
+import io.mobimir.shop.cart.log.LogEntry.Linked;
+import io.mobimir.shop.cart.log.LogEntry.Ordered;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Everything that was read to tell what an owner's cart is.
+ *
+ * @param guests the logs of the guests that the owner's log links to, read after it
+ */
+public record CartState(Owner owner, CartLog log, Map<Linked, CartLog> guests) {
+    public CartState {
+        guests = Map.copyOf(guests);
+    }
+
+    /** The cart as it stands. */
+    public Cart cart(Instant now) {
+        Pool pool = pool();
+        if (log.openJoin().isPresent()) {
+            return new Cart(owner, CartStatus.MERGED, List.of(), List.of(), pool.changedAt());
+        }
+        List<Line> lines = Lines.of(pool.living(now));
+        int shown = Math.min(lines.size(), Cart.MAX_PRODUCTS);
+        return new Cart(
+                owner,
+                lines.isEmpty() ? statusWhenEmpty(pool) : CartStatus.ACTIVE,
+                lines.subList(0, shown),
+                lines.subList(shown, lines.size()),
+                pool.changedAt());
+    }
+
+    private CartStatus statusWhenEmpty(Pool pool) {
+        if (!pool.counting().isEmpty()) {
+            return CartStatus.ABANDONED;
+        }
+        Instant changed = pool.changedAt().orElse(Instant.MIN);
+        return ending().filter(ending -> !ending.at().isBefore(changed))
+                .map(Ending::status)
+                .orElse(CartStatus.ACTIVE);
+    }
+
+    /** How the last cart of this log ended, if one did. */
+    Optional<Ending> ending() {
+        Stream<Ending> ordered = log.all(Ordered.class).map(entry -> new Ending(CartStatus.ORDERED, entry.at()));
+        Stream<Ending> merged = log.all(Absorbed.class).map(entry -> new Ending(CartStatus.MERGED, entry.at()));
+        Stream<Ending> folded = log.base().flatMap(base -> base.trace().ending()).stream();
+        return Stream.of(ordered, merged, folded).flatMap(ending -> ending).max(Comparator.comparing(Ending::at));
+    }
+
+    /** The owner's changes and those of every linked guest. */
+    Pool pool() {
+        Pool pool = Pool.of(log);
+        for (Linked link : log.links()) {
+            pool = pool.plus(offered(link));
+        }
+        return pool;
+    }
+
+    /** What a linked guest adds. */
+    Pool offered(Linked link) {
+        return owner.match(
+                user -> Pool.offered(guests.getOrDefault(link, CartLog.EMPTY), link, user, log.version()),
+                guest -> Pool.of(CartLog.EMPTY));
+    }
+
+    /** The day of this time is where {@link Abandonment} finds the cart. */
+    public Optional<Instant> newestId() {
+        Stream<Instant> changes =
+                log.unfolded().map(change -> change.change().id().time());
+        Stream<Instant> links = log.links().stream().map(Linked::at);
+        Stream<Instant> folded = log.base().flatMap(base -> base.trace().newestId()).stream();
+        return Stream.of(changes, links, folded).flatMap(time -> time).max(Comparator.naturalOrder());
+    }
+}

@@ -1,0 +1,131 @@
+package io.mobimir.shop.cart.log;
+
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.Change.SetQuantity;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.Seen;
+import io.mobimir.shop.cart.log.Base.Covers;
+import io.mobimir.shop.cart.log.Base.Trace;
+import io.mobimir.shop.cart.log.LogEntry.Absorbed;
+import io.mobimir.shop.cart.log.LogEntry.Joined;
+import io.mobimir.shop.cart.log.LogEntry.Linked;
+import io.mobimir.shop.cart.log.LogEntry.Ordered;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A shorter log that reads the same, now and with whatever arrives later.
+ *
+ * @param base takes the place of the base that was read
+ * @param folded the rows that the base now stands for
+ * @param copied what the base took over from guests
+ */
+public record Fold(Base base, List<LogEntry> folded, List<Recorded> copied) {
+    /** A retry older than the window is refused; the rest is for clocks that differ and requests under way. */
+    static final Duration REMEMBER = ChangeId.WINDOW.plusHours(1);
+
+    /** What one fold takes, so that it stays one small write. */
+    static final int MAX_ROWS = 1_000;
+
+    /** A fold drops what is so far beyond the limits of a cart that no reader would see it. */
+    private static final int KEEP_PRODUCTS = 2 * Cart.MAX_PRODUCTS;
+
+    private static final int KEEP_CHANGES = Line.MAX_UNITS + 1;
+
+    /** Folds the oldest rows, and takes over what the guests of these links hold. */
+    static Fold of(CartState state, List<Linked> due, Instant now) {
+        List<Recorded> sorted =
+                state.log().all(Recorded.class).sorted(Lines.BY_ID).toList();
+        List<Recorded> rows = sorted.subList(0, Math.min(MAX_ROWS, sorted.size()));
+        List<Recorded> copied = due.stream()
+                .flatMap(link -> state.offered(link).changes().values().stream())
+                .toList();
+        Pool pool = state.pool();
+        Set<ChangeId> entering = ids(Stream.of(rows, copied, baseLive(state)).flatMap(Collection::stream));
+        List<Recorded> live = capped(pool.living(pool.changedAt().orElse(now)).stream()
+                .filter(change -> entering.contains(change.change().id()))
+                .toList());
+        Set<ChangeId> over = new HashSet<>(entering);
+        over.removeAll(ids(live.stream()));
+        over.addAll(pool.over());
+        Covers covers = covers(state, over, horizon(state, sorted, now));
+        Trace trace = new Trace(pool.changedAt(), state.newestId(), state.ending());
+        Base base = new Base(state.log().version() + 1, now, live, covers, trace);
+        return new Fold(base, folded(state.log(), rows), copied);
+    }
+
+    private static List<Recorded> baseLive(CartState state) {
+        return state.log().base().map(Base::live).orElse(List.of());
+    }
+
+    /** A row that is left for the next fold must not fall behind the horizon, nor may a clock ahead push it. */
+    private static Instant horizon(CartState state, List<Recorded> sorted, Instant now) {
+        Instant last = Pool.of(state.log()).changedAt().orElse(now);
+        Instant horizon = earlier(last, now).minus(REMEMBER);
+        if (sorted.size() > MAX_ROWS) {
+            horizon = earlier(horizon, sorted.get(MAX_ROWS).change().id().time());
+        }
+        Instant before = state.log().base().map(it -> it.covers().horizon()).orElse(Instant.EPOCH);
+        return before.isAfter(horizon) ? before : horizon;
+    }
+
+    /** While a guest is linked, the guest's rows are read as well, and theirs may be older than the horizon. */
+    private static Covers covers(CartState state, Set<ChangeId> over, Instant horizon) {
+        boolean linked = !state.log().links().isEmpty();
+        return new Covers(
+                over.stream()
+                        .filter(id -> linked || !id.time().isBefore(horizon))
+                        .collect(Collectors.toSet()),
+                horizon);
+    }
+
+    private static List<LogEntry> folded(CartLog log, List<Recorded> rows) {
+        List<LogEntry> folded = new ArrayList<>(rows);
+        log.all(Ordered.class).forEach(folded::add);
+        log.all(Absorbed.class).forEach(folded::add);
+        log.all(Joined.class).filter(joined -> log.isAbsorbed(joined.id())).forEach(folded::add);
+        return folded;
+    }
+
+    private static List<Recorded> capped(List<Recorded> live) {
+        Set<ChangeId> kept = Lines.of(live).stream()
+                .limit(KEEP_PRODUCTS)
+                .flatMap(line -> line.changes().stream().sorted().limit(KEEP_CHANGES))
+                .collect(Collectors.toSet());
+        return live.stream()
+                .filter(change -> kept.contains(change.change().id()))
+                .map(Fold::withoutSeen)
+                .sorted(Lines.BY_ID)
+                .toList();
+    }
+
+    /** What a folded set replaced is covered; a base need not name it again. */
+    private static Recorded withoutSeen(Recorded recorded) {
+        Change change = recorded.change() instanceof SetQuantity set
+                ? new SetQuantity(
+                        set.id(),
+                        set.content(),
+                        set.quantity(),
+                        new Seen(Set.of(), set.seen().addedAt()))
+                : recorded.change();
+        return new Recorded(change, recorded.at());
+    }
+
+    private static Set<ChangeId> ids(Stream<Recorded> changes) {
+        return changes.map(recorded -> recorded.change().id()).collect(Collectors.toSet());
+    }
+
+    private static Instant earlier(Instant a, Instant b) {
+        return a.isBefore(b) ? a : b;
+    }
+}

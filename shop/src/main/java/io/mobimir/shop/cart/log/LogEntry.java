@@ -1,0 +1,105 @@
+package io.mobimir.shop.cart.log;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Require;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.session.SessionId;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Set;
+import java.util.UUID;
+
+/** One row of a cart's log. Only {@link Base} is ever rewritten; of two rows with one id the first counts. */
+public sealed interface LogEntry
+        permits Base, LogEntry.Recorded, LogEntry.Ordered, LogEntry.Linked, LogEntry.Joined, LogEntry.Absorbed {
+    /** Its key within the log. */
+    UUID id();
+
+    Instant at();
+
+    /** The changes that it replaces or takes. */
+    Set<ChangeId> changes();
+
+    /** A change, and when the store accepted it. */
+    record Recorded(Change change, Instant at) implements LogEntry {
+        public Recorded {
+            at = at.truncatedTo(ChronoUnit.MILLIS);
+        }
+
+        @Override
+        public UUID id() {
+            return change.id().value();
+        }
+
+        @Override
+        public Set<ChangeId> changes() {
+            return change.seen().changes();
+        }
+    }
+
+    /** An order took these changes. */
+    record Ordered(OrderId order, Set<ChangeId> changes, Instant at) implements LogEntry {
+        public Ordered {
+            Require.present("order_id", order);
+            changes = Set.copyOf(Require.present("taken", changes));
+            if (changes.isEmpty()) {
+                throw new InvalidField("taken", "must not be empty");
+            }
+            at = at.truncatedTo(ChronoUnit.MILLIS);
+        }
+
+        @Override
+        public UUID id() {
+            return named("order:" + order);
+        }
+    }
+
+    /** In a user's log: whatever this guest's log holds counts here too. */
+    record Linked(UUID id, SessionId guest, Instant at) implements LogEntry {
+        public Linked {
+            at = at.truncatedTo(ChronoUnit.MILLIS);
+        }
+
+        @Override
+        public Set<ChangeId> changes() {
+            return Set.of();
+        }
+    }
+
+    /** In a guest's log, under the id of the link: the cart is the user's until the link is absorbed. */
+    record Joined(UUID id, UserId user, Instant at) implements LogEntry {
+        public Joined {
+            at = at.truncatedTo(ChronoUnit.MILLIS);
+        }
+
+        @Override
+        public Set<ChangeId> changes() {
+            return Set.of();
+        }
+    }
+
+    /**
+     * In a guest's log: the user's log now holds these changes itself; ends the link.
+     *
+     * @param version the version of the user's base that has them; a reader of an older one still needs them from here
+     */
+    record Absorbed(UUID link, UserId user, long version, Set<ChangeId> changes, Instant at) implements LogEntry {
+        public Absorbed {
+            changes = Set.copyOf(changes);
+            at = at.truncatedTo(ChronoUnit.MILLIS);
+        }
+
+        @Override
+        public UUID id() {
+            return named("absorbed:" + link + ":" + version);
+        }
+    }
+
+    private static UUID named(String name) {
+        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,129 @@
+package io.mobimir.shop.cart.log;
+
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.log.LogEntry.Absorbed;
+import io.mobimir.shop.cart.log.LogEntry.Joined;
+import io.mobimir.shop.cart.log.LogEntry.Linked;
+import io.mobimir.shop.cart.log.LogEntry.Ordered;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Changes by id, from one log or from several together: because the same id is the same change, putting pools together
+ * is safe in any order and any number of times.
+ *
+ * @param over changes that count no more, whether they are here or not
+ * @param spans when there were changes, whether they still count or not
+ */
+record Pool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<Span> spans) {
+
+    /** What an owner's own log holds. */
+    static Pool of(CartLog log) {
+        return collect(log, absorbed -> true);
+    }
+
+    /** What a linked guest's log adds to the user's, as far as the user's base does not have it yet. */
+    static Pool offered(CartLog guest, Linked link, UserId user, long userVersion) {
+        Predicate<Absorbed> wanted = absorbed -> absorbed.link().equals(link.id()) && absorbed.version() > userVersion;
+        Pool all = collect(guest, wanted.negate());
+        Optional<Instant> since = all.aliveSince(link.at());
+        Map<ChangeId, Recorded> offered = new HashMap<>(all.changes);
+        offered.values().removeIf(change -> since.isEmpty() || change.at().isBefore(since.get()));
+        offered.keySet().removeAll(all.over);
+        if (guest.isAbsorbed(link.id())) {
+            Set<ChangeId> ids = new HashSet<>();
+            guest.all(Absorbed.class).filter(wanted).forEach(absorbed -> ids.addAll(absorbed.changes()));
+            offered.keySet().retainAll(ids);
+        } else if (guest.openJoin().map(Joined::user).filter(user::equals).isEmpty()) {
+            offered.clear();
+        }
+        List<Span> spans = offered.isEmpty() ? List.of() : List.of(new Span(since.orElseThrow(), all.latest()));
+        return new Pool(offered, replacedOrOrdered(guest), spans);
+    }
+
+    private static Pool collect(CartLog log, Predicate<Absorbed> gone) {
+        Pool pool = new Pool(new HashMap<>(), replacedOrOrdered(log), new ArrayList<>());
+        log.base().ifPresent(pool::start);
+        log.unfolded().forEach(change -> {
+            pool.changes.putIfAbsent(change.change().id(), change);
+            pool.spans.add(Span.moment(change.at()));
+        });
+        log.all(Absorbed.class).filter(gone).forEach(absorbed -> pool.over.addAll(absorbed.changes()));
+        return pool;
+    }
+
+    private void start(Base base) {
+        base.live().forEach(change -> changes.put(change.change().id(), change));
+        over.addAll(base.covers().ids());
+        base.trace().changedAt().ifPresent(last -> {
+            Optional<Instant> first = base.live().stream().map(Recorded::at).min(Comparator.naturalOrder());
+            spans.add(new Span(first.orElse(last), last));
+        });
+    }
+
+    private static Set<ChangeId> replacedOrOrdered(CartLog log) {
+        Set<ChangeId> over = new HashSet<>();
+        log.unfolded().forEach(change -> over.addAll(change.changes()));
+        log.all(Ordered.class).forEach(ordered -> over.addAll(ordered.changes()));
+        return over;
+    }
+
+    /** This pool and the other as one. */
+    Pool plus(Pool other) {
+        Pool both = new Pool(new HashMap<>(other.changes), new HashSet<>(over), new ArrayList<>(spans));
+        both.changes.putAll(changes);
+        both.over.addAll(other.over);
+        both.spans.addAll(other.spans);
+        return both;
+    }
+
+    /** Since when the cart has been in use without a break; empty if it has ended by now. */
+    Optional<Instant> aliveSince(Instant now) {
+        List<Span> latestFirst = new ArrayList<>(spans);
+        latestFirst.sort(Comparator.comparing(Span::to).reversed());
+        Optional<Instant> since = Optional.empty();
+        for (Span span : latestFirst) {
+            if (!span.to().isAfter(since.orElse(now).minus(Cart.LIFETIME))) {
+                break;
+            }
+            since = since.filter(span.from()::isAfter).or(() -> Optional.of(span.from()));
+        }
+        return since;
+    }
+
+    /** The last change, counting or not. */
+    Optional<Instant> changedAt() {
+        return spans.stream().map(Span::to).max(Comparator.naturalOrder());
+    }
+
+    private Instant latest() {
+        return changedAt().orElseThrow();
+    }
+
+    /** What the cart holds if it did not end by itself. */
+    List<Recorded> counting() {
+        return changes.values().stream()
+                .filter(change -> change.change().item().isPresent())
+                .filter(change -> !over.contains(change.change().id()))
+                .toList();
+    }
+
+    /** What the cart holds now. */
+    List<Recorded> living(Instant now) {
+        Optional<Instant> since = aliveSince(now);
+        return counting().stream()
+                .filter(change -> since.isPresent() && !change.at().isBefore(since.get()))
+                .toList();
+    }
+}

@@ -1,0 +1,80 @@
+package io.mobimir.shop.cart.log;
+
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.log.LogEntry.Absorbed;
+import io.mobimir.shop.cart.log.LogEntry.Linked;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The work that whoever reads a log finds to do on it. First the fold, on the version that was read; if another was
+ * faster, nothing else. Then each guest's log is told what was absorbed, and last the links are deleted. Whatever is left
+ * undone, the next reader finds again.
+ *
+ * @param absorbed what to write into the guests' logs
+ */
+public record Upkeep(Optional<Fold> fold, Map<Linked, Absorbed> absorbed) {
+    /** For so long a change of the guest's that was under way at the merge is still seen. */
+    static final Duration LINK_LIFE = Duration.ofHours(1);
+
+    static final int FOLD_ABOVE = 200;
+
+    /** Rows live 30 days: half of that, and what still counts is written again. */
+    static final Duration RESTAMP = Duration.ofDays(15);
+
+    private static final Upkeep NOTHING = new Upkeep(Optional.empty(), Map.of());
+
+    public static Upkeep of(CartState state, Instant now) {
+        if (!mayFold(state.log(), now)) {
+            return NOTHING;
+        }
+        List<Linked> due = state.log().links().stream()
+                .filter(link -> !link.at().plus(LINK_LIFE).isAfter(now))
+                .toList();
+        boolean offered =
+                due.stream().anyMatch(link -> !state.offered(link).changes().isEmpty());
+        boolean folds = offered || state.log().entries().size() > FOLD_ABOVE || isWornOut(state, now);
+        return plan(state, due, folds, now);
+    }
+
+    static Upkeep plan(CartState state, List<Linked> due, boolean folds, Instant now) {
+        Optional<Fold> fold = folds ? Optional.of(Fold.of(state, due, now)) : Optional.empty();
+        long version = fold.map(it -> it.base().version()).orElse(state.log().version());
+        return new Upkeep(fold, absorbed(state, due, version, now));
+    }
+
+    private static Map<Linked, Absorbed> absorbed(CartState state, List<Linked> due, long version, Instant now) {
+        Map<Linked, Absorbed> absorbed = new HashMap<>();
+        if (state.owner() instanceof Owner.User owner) {
+            for (Linked link : due) {
+                Set<ChangeId> ids = state.offered(link).changes().keySet();
+                absorbed.put(link, new Absorbed(link.id(), owner.user(), version, ids, now));
+            }
+        }
+        return absorbed;
+    }
+
+    public boolean isNothing() {
+        return fold.isEmpty() && absorbed.isEmpty();
+    }
+
+    /** A user's reader that saw the link, but not yet what was absorbed, still needs the guest's rows for a moment. */
+    private static boolean mayFold(CartLog log, Instant now) {
+        return log.all(Absorbed.class)
+                .noneMatch(absorbed -> absorbed.at().plus(LINK_LIFE).isAfter(now));
+    }
+
+    private static boolean isWornOut(CartState state, Instant now) {
+        Instant limit = now.minus(RESTAMP);
+        boolean old = state.log().all(Recorded.class).anyMatch(row -> row.at().isBefore(limit))
+                || state.log().base().filter(base -> base.at().isBefore(limit)).isPresent();
+        return old && !state.pool().living(now).isEmpty();
+    }
+}

@@ -1,0 +1,57 @@
+package io.mobimir.shop.order;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Require;
+import io.mobimir.shop.UserId;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/**
+ * Which of a user's orders to list.
+ *
+ * @param status only orders that have it now
+ * @param from only orders placed then or later
+ * @param to only orders placed before
+ */
+public record HistoryQuery(UserId user, Optional<OrderStatus> status, Optional<Instant> from, Optional<Instant> to) {
+
+    public HistoryQuery {
+        Require.present("user_id", user);
+        Require.present("status", status);
+        from = Require.present("from", from).map(time -> time.truncatedTo(ChronoUnit.MILLIS));
+        to = Require.present("to", to).map(time -> time.truncatedTo(ChronoUnit.MILLIS));
+        if (from.isPresent() && to.isPresent() && !from.get().isBefore(to.get())) {
+            throw new InvalidField("to", "must be later than from");
+        }
+    }
+
+    /** All orders of a user. */
+    public static HistoryQuery of(UserId user) {
+        return new HistoryQuery(user, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    public HistoryQuery withStatus(OrderStatus wanted) {
+        return new HistoryQuery(user, Optional.of(wanted), from, to);
+    }
+
+    public HistoryQuery between(Instant begin, Instant end) {
+        return new HistoryQuery(user, status, Optional.of(begin), Optional.of(end));
+    }
+
+    public boolean includes(Order order) {
+        return order.user().equals(user)
+                && status.map(order.status()::equals).orElse(true)
+                && from.map(begin -> !order.createdAt().isBefore(begin)).orElse(true)
+                && to.map(order.createdAt()::isBefore).orElse(true);
+    }
+
+    /** Tells the cursors of this list from those of any other. */
+    public String cursorScope() {
+        return "history %s %s %s %s".formatted(status.map(OrderStatus::key).orElse("-"), text(from), text(to), user);
+    }
+
+    private static String text(Optional<Instant> time) {
+        return time.map(Instant::toString).orElse("-");
+    }
+}

@@ -1,0 +1,44 @@
+package io.mobimir.shop.order;
+
+import io.mobimir.shop.Money;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Require;
+import io.mobimir.shop.UserId;
+import java.time.Instant;
+
+/** An order: what was placed, and how far it is. */
+public record Order(Placement placement, Progress progress) {
+    public Order {
+        Require.present("placement", placement);
+        Require.present("progress", progress);
+    }
+
+    /** An order at its first step. */
+    public static Order begun(Placement placement) {
+        return new Order(placement, Progress.begun(placement.createdAt()));
+    }
+
+    public Order next(OrderStatus to, Instant now) {
+        return new Order(placement, progress.next(to, now));
+    }
+
+    public OrderId id() {
+        return placement.id();
+    }
+
+    public UserId user() {
+        return placement.user();
+    }
+
+    public Instant createdAt() {
+        return placement.createdAt();
+    }
+
+    public OrderStatus status() {
+        return progress.status();
+    }
+
+    public Money total() {
+        return placement.purchase().total();
+    }
+}

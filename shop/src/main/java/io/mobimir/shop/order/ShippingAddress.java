@@ -1,0 +1,16 @@
+package io.mobimir.shop.order;
+
+import io.mobimir.shop.Require;
+
+/** Where an order is sent. */
+public record ShippingAddress(String city, String street, String postalCode) {
+    private static final int MAX_CITY = 128;
+    private static final int MAX_STREET = 256;
+    private static final int MAX_POSTAL_CODE = 16;
+
+    public ShippingAddress {
+        Require.filled("shipping_address.city", city, MAX_CITY);
+        Require.filled("shipping_address.street", street, MAX_STREET);
+        Require.filled("shipping_address.postal_code", postalCode, MAX_POSTAL_CODE);
+    }
+}

@@ -1,0 +1,81 @@
+package io.mobimir.shop.cart.log;
+
+import io.mobimir.shop.Money;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Item;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.Seen;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import io.mobimir.shop.session.SessionId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Short words for the tests of logs. */
+final class Sample {
+    static final Instant NOON = Instant.parse("2026-11-27T12:00:00Z");
+    static final UserId ANNA = new UserId("USER-ANNA");
+    static final Owner OWNER = Owner.of(ANNA);
+    static final SessionId SESSION = new SessionId("SESS-1");
+    static final ProductId PHONE = new ProductId("PROD-PHONE");
+
+    private Sample() {}
+
+    static Instant after(Duration time) {
+        return NOON.plus(time);
+    }
+
+    static Item item(ProductId product) {
+        return item(product, "100");
+    }
+
+    static Item item(ProductId product, String price) {
+        return new Item(product, "Product " + product, Money.rub(price), "https://img/" + product);
+    }
+
+    static Recorded add(Instant at, int quantity) {
+        return add(at, PHONE, quantity);
+    }
+
+    static Recorded add(Instant at, ProductId product, int quantity) {
+        return new Recorded(new Change.Add(ChangeId.at(at), item(product), quantity), at);
+    }
+
+    static Recorded set(Instant at, int quantity, Recorded... seen) {
+        return new Recorded(new Change.SetQuantity(ChangeId.at(at), item(PHONE), quantity, seen(seen)), at);
+    }
+
+    static Recorded remove(Instant at, Recorded... seen) {
+        return new Recorded(new Change.Remove(ChangeId.at(at), PHONE, seen(seen)), at);
+    }
+
+    static Seen seen(Recorded... seen) {
+        return new Seen(ids(seen), Optional.empty());
+    }
+
+    static Set<ChangeId> ids(Recorded... changes) {
+        return Set.copyOf(
+                Arrays.stream(changes).map(change -> change.change().id()).toList());
+    }
+
+    static CartState state(LogEntry... entries) {
+        return state(List.of(entries));
+    }
+
+    static CartState state(List<? extends LogEntry> entries) {
+        return new CartState(OWNER, new CartLog(List.copyOf(entries)), Map.of());
+    }
+
+    /** How many phones a cart has. */
+    static int phones(Cart cart) {
+        return cart.line(PHONE).map(line -> line.quantity()).orElse(0);
+    }
+}

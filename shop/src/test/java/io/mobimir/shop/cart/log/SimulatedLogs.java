@@ -1,0 +1,81 @@
+package io.mobimir.shop.cart.log;
+
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.log.LogEntry.Linked;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+
+/** Logs as a store keeps them, with upkeep that may die half-way and deleted rows that come back. */
+final class SimulatedLogs {
+    private final Map<Owner, Map<UUID, LogEntry>> logs = new HashMap<>();
+    private final List<Runnable> revivals = new ArrayList<>();
+
+    void write(Owner owner, LogEntry entry) {
+        log(owner).putIfAbsent(entry.id(), entry);
+    }
+
+    Cart cart(Owner owner, Instant now) {
+        return state(owner).cart(now);
+    }
+
+    CartState state(Owner owner) {
+        CartLog log = read(owner);
+        Map<Linked, CartLog> guests = new HashMap<>();
+        log.links().forEach(link -> guests.put(link, read(Owner.of(link.guest()))));
+        return new CartState(owner, log, guests);
+    }
+
+    /** Folds, and absorbs links that are due, as far as it gets in so many steps. */
+    void upkeep(Owner owner, Instant now, int steps) {
+        CartState state = state(owner);
+        List<Linked> due = state.log().links().stream()
+                .filter(link -> link.at().plus(Upkeep.LINK_LIFE).isBefore(now))
+                .toList();
+        Upkeep upkeep = Upkeep.plan(state, due, true, now);
+        if (steps > 0) {
+            apply(owner, upkeep.fold().orElseThrow());
+        }
+        if (steps > 1) {
+            upkeep.absorbed().forEach((link, absorbed) -> write(Owner.of(link.guest()), absorbed));
+        }
+        if (steps > 2) {
+            upkeep.absorbed().keySet().forEach(link -> delete(owner, link));
+        }
+    }
+
+    /** A replica that missed a deletion shows its row again. */
+    void reviveOne(Random random) {
+        if (!revivals.isEmpty()) {
+            revivals.get(random.nextInt(revivals.size())).run();
+        }
+    }
+
+    int rows(Owner owner) {
+        return log(owner).size();
+    }
+
+    private void apply(Owner owner, Fold fold) {
+        log(owner).put(Base.ID, fold.base());
+        fold.folded().forEach(entry -> delete(owner, entry));
+    }
+
+    private void delete(Owner owner, LogEntry entry) {
+        log(owner).remove(entry.id());
+        revivals.add(() -> log(owner).putIfAbsent(entry.id(), entry));
+    }
+
+    private CartLog read(Owner owner) {
+        return new CartLog(List.copyOf(log(owner).values()));
+    }
+
+    private Map<UUID, LogEntry> log(Owner owner) {
+        return logs.computeIfAbsent(owner, key -> new LinkedHashMap<>());
+    }
+}

@@ -1,0 +1,157 @@
+package io.mobimir.shop.cart.log;
+
+import static io.mobimir.shop.cart.log.Sample.item;
+
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.log.LogEntry.Joined;
+import io.mobimir.shop.cart.log.LogEntry.Linked;
+import io.mobimir.shop.cart.log.LogEntry.Ordered;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import io.mobimir.shop.session.SessionId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * A customer who shops at random, from several devices that look at old pages, send late and repeat themselves, in two
+ * stores at once: one that folds and links, and one that keeps every change in one heap for ever.
+ */
+final class SimulatedShopping {
+    private static final Owner USER = Owner.of(new UserId("USER-SIMULATED"));
+    private static final int PRODUCTS = 4;
+
+    private final Random random;
+    private final SimulatedLogs folded = new SimulatedLogs();
+    private final SimulatedLogs heap = new SimulatedLogs();
+    private final List<Recorded> sent = new ArrayList<>();
+    private final List<Cart> pages = new ArrayList<>();
+    private final boolean guests;
+    private Instant now = Sample.NOON;
+    private Owner guest = Owner.of(new SessionId("SESS-0"));
+    private int sessions;
+    private Instant guestUntil = Instant.MIN;
+
+    SimulatedShopping(long seed, boolean guests) {
+        this.random = new Random(seed);
+        this.guests = guests;
+        pages.add(expected());
+    }
+
+    Cart expected() {
+        return heap.cart(USER, now);
+    }
+
+    Cart actual() {
+        return folded.cart(USER, now);
+    }
+
+    void step() {
+        now = now.plus(pause());
+        switch (random.nextInt(guests ? 12 : 10)) {
+            case 0, 1, 2 -> send(USER, change());
+            case 3 -> send(USER, late());
+            case 4 -> retry();
+            case 5 -> pages.add(expected());
+            case 6 -> folded.reviveOne(random);
+            case 7, 8 -> folded.upkeep(USER, now, 1 + random.nextInt(3));
+            case 9 -> order();
+            case 10 -> sendAsGuest();
+            default -> merge();
+        }
+    }
+
+    private Duration pause() {
+        int kind = random.nextInt(100);
+        if (kind < 70) {
+            return Duration.ofSeconds(random.nextInt(60));
+        }
+        if (kind < 97) {
+            return Duration.ofMinutes(random.nextInt(120));
+        }
+        return guests ? Duration.ofHours(5) : Duration.ofHours(random.nextInt(24 * 9));
+    }
+
+    private Change change() {
+        ChangeId id = ChangeId.at(now.minusMillis(random.nextInt(2_000)));
+        ProductId product = new ProductId("PROD-" + random.nextInt(PRODUCTS));
+        int quantity = 1 + random.nextInt(5);
+        return switch (random.nextInt(8)) {
+            case 0, 1 -> new Change.SetQuantity(id, item(product), quantity, page().seen(product));
+            case 2 -> new Change.Remove(id, product, page().seen(product));
+            case 3 ->
+                random.nextInt(4) == 0 ? new Change.Clear(id, page().seen()) : new Change.Add(id, item(product), 1);
+            default -> new Change.Add(id, item(product), quantity);
+        };
+    }
+
+    /** From a device that was offline. */
+    private Change late() {
+        ChangeId id = ChangeId.at(now.minus(Duration.ofMinutes(random.nextInt(47 * 60))));
+        return new Change.Add(id, item(new ProductId("PROD-" + random.nextInt(PRODUCTS))), 1);
+    }
+
+    private Cart page() {
+        return random.nextInt(3) == 0 ? pages.get(random.nextInt(pages.size())) : expected();
+    }
+
+    private void send(Owner owner, Change change) {
+        record(owner, new Recorded(change, now));
+    }
+
+    private void record(Owner owner, Recorded recorded) {
+        if (owner.equals(USER)) {
+            sent.add(recorded);
+        }
+        folded.write(owner, recorded);
+        heap.write(USER, recorded);
+    }
+
+    private void retry() {
+        if (sent.isEmpty()) {
+            return;
+        }
+        Change again = sent.get(random.nextInt(sent.size())).change();
+        if (!again.id().isTooOld(now)) {
+            folded.write(USER, new Recorded(again, now));
+        }
+    }
+
+    private void order() {
+        Set<ChangeId> taken = page().changes();
+        if (random.nextInt(4) == 0 && !taken.isEmpty()) {
+            Ordered order = new Ordered(new OrderId("ORD-" + random.nextLong()), taken, now);
+            folded.write(USER, order);
+            heap.write(USER, order);
+        }
+    }
+
+    /** A guest whose session was merged less than an hour ago may still send what was under way. */
+    private void sendAsGuest() {
+        if (now.isBefore(guestUntil)) {
+            send(guest, new Change.Add(ChangeId.at(now), item(new ProductId("PROD-1")), 1));
+        }
+    }
+
+    private void merge() {
+        guest = Owner.of(new SessionId("SESS-" + sessions++));
+        for (int i = random.nextInt(4); i > 0; i--) {
+            Instant before = now.minus(Duration.ofHours(random.nextInt(70)));
+            Change change = new Change.Add(ChangeId.at(before), item(new ProductId("PROD-" + i % PRODUCTS)), i);
+            record(guest, new Recorded(change, before));
+        }
+        UUID link = ChangeId.at(now).value();
+        folded.write(USER, new Linked(link, new SessionId(guest.id()), now));
+        folded.write(guest, new Joined(link, new UserId(USER.id()), now));
+        guestUntil = now.plus(Upkeep.LINK_LIFE);
+    }
+}

@@ -1,0 +1,185 @@
+package io.mobimir.shop.cart.log;
+
+import static io.mobimir.shop.cart.log.Sample.ANNA;
+import static io.mobimir.shop.cart.log.Sample.NOON;
+import static io.mobimir.shop.cart.log.Sample.OWNER;
+import static io.mobimir.shop.cart.log.Sample.SESSION;
+import static io.mobimir.shop.cart.log.Sample.add;
+import static io.mobimir.shop.cart.log.Sample.after;
+import static io.mobimir.shop.cart.log.Sample.ids;
+import static io.mobimir.shop.cart.log.Sample.phones;
+import static io.mobimir.shop.cart.log.Sample.remove;
+import static io.mobimir.shop.cart.log.Sample.state;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.CartStatus;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.log.LogEntry.Absorbed;
+import io.mobimir.shop.cart.log.LogEntry.Joined;
+import io.mobimir.shop.cart.log.LogEntry.Linked;
+import io.mobimir.shop.cart.log.LogEntry.Ordered;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class UpkeepTest {
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final Linked LINK = new Linked(ChangeId.at(NOON).value(), SESSION, NOON);
+    private static final Joined JOIN = new Joined(LINK.id(), ANNA, NOON);
+
+    @Test
+    void a_log_of_more_than_200_rows_is_folded() {
+        List<Recorded> rows =
+                IntStream.range(0, 201).mapToObj(i -> add(NOON, 1)).toList();
+        assertThat(Upkeep.of(state(rows), NOON).fold()).isPresent();
+        assertThat(Upkeep.of(state(rows.subList(0, 200)), NOON).isNothing()).isTrue();
+    }
+
+    @Test
+    void what_counts_is_written_again_half_way_through_the_life_of_its_rows() {
+        CartState state = state(
+                add(NOON, 1),
+                add(after(Duration.ofDays(5)), 1),
+                add(after(Duration.ofDays(10)), 1),
+                add(after(Duration.ofDays(15)), 1));
+        assertThat(Upkeep.of(state, after(Duration.ofDays(15))).isNothing()).isTrue();
+        Instant later = after(Duration.ofDays(15)).plusSeconds(1);
+        Base base = Upkeep.of(state, later).fold().orElseThrow().base();
+        assertThat(base.at()).isEqualTo(later);
+        assertThat(phones(state(base).cart(later))).isEqualTo(4);
+        CartState touched =
+                state(base, add(later.plus(Duration.ofDays(6)), 1), add(later.plus(Duration.ofDays(12)), 1));
+        assertThat(Upkeep.of(touched, later.plus(Duration.ofDays(16))).fold()).isPresent();
+    }
+
+    @Test
+    void what_no_longer_counts_may_expire() {
+        assertThat(Upkeep.of(state(add(NOON, 1)), after(Duration.ofDays(20))).isNothing())
+                .isTrue();
+    }
+
+    @Test
+    void a_linked_guests_changes_count_once_also_while_they_are_copied() {
+        Recorded own = add(NOON, 1);
+        Recorded guests = add(NOON, 2);
+        CartState before = linked(List.of(own, LINK), List.of(guests, JOIN));
+        assertThat(phones(before.cart(NOON))).isEqualTo(3);
+        Upkeep upkeep = Upkeep.of(before, after(HOUR));
+        Base base = upkeep.fold().orElseThrow().base();
+        Absorbed absorbed = absorbed(upkeep);
+        assertThat(phones(linked(List.of(base, LINK), List.of(guests, JOIN)).cart(NOON)))
+                .isEqualTo(3);
+        assertThat(phones(linked(List.of(base, LINK), List.of(guests, JOIN, absorbed))
+                        .cart(NOON)))
+                .isEqualTo(3);
+        assertThat(phones(linked(List.of(own, LINK), List.of(guests, JOIN, absorbed))
+                        .cart(NOON)))
+                .as("a reader that has the user's log of before and the guest's of after")
+                .isEqualTo(3);
+        assertThat(phones(state(base).cart(NOON))).isEqualTo(3);
+    }
+
+    @Test
+    void a_link_is_absorbed_after_an_hour() {
+        CartState state = linked(List.of(LINK), List.of(add(NOON, 1), JOIN));
+        assertThat(Upkeep.of(state, after(HOUR).minusMillis(1)).isNothing()).isTrue();
+        assertThat(Upkeep.of(state, after(HOUR)).absorbed()).containsOnlyKeys(LINK);
+    }
+
+    @Test
+    void a_link_to_an_empty_cart_ends_without_a_fold() {
+        Upkeep upkeep = Upkeep.of(linked(List.of(LINK), List.of(JOIN)), after(HOUR));
+        assertThat(upkeep.fold()).isEmpty();
+        assertThat(absorbed(upkeep).changes()).isEmpty();
+    }
+
+    @Test
+    void a_guests_cart_is_empty_until_it_is_absorbed_and_then_begins_anew() {
+        Recorded before = add(NOON, 1);
+        Owner guest = Owner.of(SESSION);
+        CartState joined = new CartState(guest, new CartLog(List.of(before, JOIN)), Map.of());
+        assertThat(joined.cart(NOON).status()).isEqualTo(CartStatus.MERGED);
+        assertThat(joined.cart(NOON).lines()).isEmpty();
+        Absorbed absorbed = new Absorbed(LINK.id(), ANNA, 1, ids(before), after(HOUR));
+        CartState over = new CartState(guest, new CartLog(List.of(before, JOIN, absorbed)), Map.of());
+        assertThat(over.cart(NOON).status()).isEqualTo(CartStatus.MERGED);
+        CartState next = new CartState(guest, new CartLog(List.of(before, JOIN, absorbed, add(NOON, 5))), Map.of());
+        assertThat(next.cart(NOON).status()).isEqualTo(CartStatus.ACTIVE);
+        assertThat(phones(next.cart(NOON))).isEqualTo(5);
+    }
+
+    @Test
+    void of_two_users_who_took_over_a_guests_cart_at_once_the_first_has_it() {
+        Joined other = new Joined(ChangeId.at(NOON).value(), new UserId("USER-OTHER"), NOON.minusMillis(1));
+        CartState annas = linked(List.of(LINK), List.of(add(NOON, 1), JOIN, other));
+        assertThat(annas.cart(NOON).lines()).isEmpty();
+        Upkeep upkeep = Upkeep.of(annas, after(HOUR));
+        assertThat(upkeep.fold()).isEmpty();
+        assertThat(absorbed(upkeep).changes()).isEmpty();
+    }
+
+    @Test
+    void a_guests_cart_that_had_ended_before_the_merge_stays_over() {
+        Recorded old = add(NOON.minus(Duration.ofDays(8)), 1);
+        CartState state = linked(List.of(LINK, add(NOON.minus(Duration.ofDays(4)), 2)), List.of(old, JOIN));
+        assertThat(phones(state.cart(NOON))).isEqualTo(2);
+    }
+
+    @Test
+    void what_a_guest_ordered_or_removed_does_not_come_back_to_the_user() {
+        Recorded ordered = add(NOON, 1);
+        Recorded removed = add(NOON, 2);
+        Recorded left = add(NOON, 4);
+        Ordered order = new Ordered(new OrderId("ORD-1"), ids(ordered), NOON);
+        CartState state = linked(List.of(LINK), List.of(ordered, removed, left, order, remove(NOON, removed), JOIN));
+        assertThat(phones(state.cart(NOON))).isEqualTo(4);
+    }
+
+    @Test
+    void a_second_merge_of_one_session_brings_only_what_is_new() {
+        Recorded first = add(NOON, 1);
+        Base users = Upkeep.of(linked(List.of(LINK), List.of(first, JOIN)), after(HOUR))
+                .fold()
+                .orElseThrow()
+                .base();
+        Absorbed absorbed = new Absorbed(LINK.id(), ANNA, 1, ids(first), after(HOUR));
+        Instant later = after(Duration.ofDays(3));
+        Linked again = new Linked(ChangeId.at(later).value(), SESSION, later);
+        Joined joined = new Joined(again.id(), ANNA, later);
+        CartLog guests = new CartLog(List.of(first, JOIN, absorbed, add(later, 2), joined));
+        Base guestBase = Fold.of(new CartState(Owner.of(SESSION), guests, Map.of()), List.of(), later)
+                .base();
+        for (CartLog guest : List.of(guests, new CartLog(List.of(guestBase, joined)))) {
+            CartState state = new CartState(OWNER, new CartLog(List.of(users, again)), Map.of(again, guest));
+            assertThat(phones(state.cart(later))).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void a_guests_log_stays_whole_for_a_moment_after_it_was_absorbed() {
+        List<LogEntry> rows = new ArrayList<>(
+                IntStream.range(0, 300).mapToObj(i -> add(NOON, 1)).toList());
+        rows.add(JOIN);
+        rows.add(new Absorbed(LINK.id(), ANNA, 1, ids(), after(HOUR)));
+        CartState state = new CartState(Owner.of(SESSION), new CartLog(rows), Map.of());
+        assertThat(Upkeep.of(state, after(HOUR)).isNothing()).isTrue();
+        assertThat(Upkeep.of(state, after(HOUR.multipliedBy(2))).fold()).isPresent();
+    }
+
+    private static Absorbed absorbed(Upkeep upkeep) {
+        return Objects.requireNonNull(upkeep.absorbed().get(LINK));
+    }
+
+    private static CartState linked(List<LogEntry> own, List<LogEntry> guests) {
+        return new CartState(OWNER, new CartLog(own), Map.of(LINK, new CartLog(guests)));
+    }
+}

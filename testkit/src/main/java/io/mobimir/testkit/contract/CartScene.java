@@ -1,0 +1,83 @@
+package io.mobimir.testkit.contract;
+
+import io.mobimir.shop.Money;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Item;
+import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.TestClock;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A store of carts, a clock, and short words for what customers do; the stage of every contract of carts. */
+public abstract class CartScene {
+    protected static final ProductId PHONE = new ProductId("PROD-12345");
+    protected static final ProductId CABLE = new ProductId("PROD-67890");
+
+    protected final TestClock clock = TestClock.atPresent();
+    protected Carts carts;
+
+    /** A store that tells the time by this clock; it may hold other tests' data. */
+    protected abstract Carts open(Clock clock);
+
+    @BeforeEach
+    void openStore() {
+        carts = open(clock);
+    }
+
+    protected static Owner user() {
+        return Owner.of(Keys.user());
+    }
+
+    protected static OrderId order() {
+        return new OrderId("ORD-" + Keys.random());
+    }
+
+    protected static Item item(ProductId product) {
+        return new Item(product, "Смартфон " + product, Money.rub("49990.00"), "https://img.example/" + product);
+    }
+
+    protected ChangeId id() {
+        return ChangeId.at(clock.instant());
+    }
+
+    protected Change add(ProductId product, int quantity) {
+        return new Change.Add(id(), item(product), quantity);
+    }
+
+    protected Change set(Cart seen, int quantity) {
+        return new Change.SetQuantity(id(), item(PHONE), quantity, seen.seen(PHONE));
+    }
+
+    protected Change remove(Cart seen) {
+        return new Change.Remove(id(), PHONE, seen.seen(PHONE));
+    }
+
+    /** Makes a change and returns it, so that it can be made again. */
+    protected Change made(Owner owner, Change change) {
+        carts.change(owner, change);
+        return change;
+    }
+
+    protected List<Change> addOneByOne(Owner owner, int times) {
+        return IntStream.range(0, times)
+                .mapToObj(i -> made(owner, add(PHONE, 1)))
+                .toList();
+    }
+
+    protected int phones(Owner owner) {
+        return units(carts.find(owner), PHONE);
+    }
+
+    protected static int units(Cart cart, ProductId product) {
+        return cart.line(product).map(Line::quantity).orElse(0);
+    }
+}

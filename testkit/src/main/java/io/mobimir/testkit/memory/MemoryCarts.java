@@ -1,0 +1,130 @@
+package io.mobimir.testkit.memory;
+
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.ChangeResult;
+import io.mobimir.shop.cart.MergeResult;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.PastChange;
+import io.mobimir.shop.cart.log.Abandonment;
+import io.mobimir.shop.cart.log.CartLog;
+import io.mobimir.shop.cart.log.CartState;
+import io.mobimir.shop.cart.log.History;
+import io.mobimir.shop.cart.log.LogEntry;
+import io.mobimir.shop.cart.log.LogEntry.Absorbed;
+import io.mobimir.shop.cart.log.LogEntry.Ordered;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import io.mobimir.shop.session.SessionId;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/** Carts that keep every change for ever; a merge moves them, and for an hour the guest's changes go to the user. */
+public class MemoryCarts implements Carts {
+    private static final Duration FOLLOWS = Duration.ofHours(1);
+
+    private final Map<Owner, Map<UUID, LogEntry>> logs = new HashMap<>();
+    private final Map<Owner, Heir> heirs = new HashMap<>();
+    private final Clock clock;
+
+    public MemoryCarts(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public synchronized ChangeResult change(Owner owner, Change change) {
+        Instant now = clock.instant();
+        if (change.id().isTooOld(now)) {
+            return ChangeResult.TOO_OLD;
+        }
+        if (change.id().isTooNew(now)) {
+            return ChangeResult.TOO_NEW;
+        }
+        Owner current = heirOf(owner);
+        if (log(owner).containsKey(change.id().value())
+                || log(current).containsKey(change.id().value())) {
+            return ChangeResult.DONE;
+        }
+        ChangeResult result = find(current).check(change);
+        if (result == ChangeResult.DONE) {
+            record(current, new Recorded(change, now));
+        }
+        return result;
+    }
+
+    @Override
+    public synchronized Cart find(Owner owner) {
+        return state(owner).cart(clock.instant());
+    }
+
+    @Override
+    public synchronized MergeResult merge(SessionId guest, UserId user) {
+        Owner from = Owner.of(guest);
+        Owner to = Owner.of(user);
+        Owner heir = heirOf(from);
+        if (!heir.equals(from)) {
+            return heir.equals(to) ? MergeResult.MERGED : MergeResult.BELONGS_TO_ANOTHER;
+        }
+        Set<ChangeId> moved = find(from).seen().changes();
+        moved.forEach(id -> record(to, Objects.requireNonNull(log(from).get(id.value()))));
+        Instant now = clock.instant();
+        record(from, new Absorbed(UUID.randomUUID(), user, 1, moved, now));
+        heirs.put(from, new Heir(to, now.plus(FOLLOWS)));
+        return MergeResult.MERGED;
+    }
+
+    @Override
+    public synchronized void close(Owner owner, OrderId order, Set<ChangeId> taken) {
+        record(owner, new Ordered(order, taken, clock.instant()));
+    }
+
+    @Override
+    public synchronized List<PastChange> history(Owner owner, int limit) {
+        return History.of(state(owner), limit, clock.instant());
+    }
+
+    @Override
+    public synchronized void abandoned(Duration untouched, Consumer<Cart> each) {
+        Abandonment question = new Abandonment(untouched, clock.instant());
+        List.copyOf(logs.keySet()).stream()
+                .map(this::find)
+                .filter(question::includes)
+                .forEach(each);
+    }
+
+    /** Adds a row unless its id is there. */
+    protected void record(Owner owner, LogEntry entry) {
+        log(owner).putIfAbsent(entry.id(), entry);
+    }
+
+    protected Map<UUID, LogEntry> log(Owner owner) {
+        return logs.computeIfAbsent(owner, key -> new LinkedHashMap<>());
+    }
+
+    protected CartState state(Owner owner) {
+        return new CartState(owner, new CartLog(List.copyOf(log(owner).values())), Map.of());
+    }
+
+    protected Clock clock() {
+        return clock;
+    }
+
+    private Owner heirOf(Owner owner) {
+        Heir heir = heirs.get(owner);
+        return heir != null && clock.instant().isBefore(heir.until) ? heir.owner : owner;
+    }
+
+    private record Heir(Owner owner, Instant until) {}
+}

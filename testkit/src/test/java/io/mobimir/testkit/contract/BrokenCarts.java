@@ -1,0 +1,317 @@
+package io.mobimir.testkit.contract;
+
+import io.mobimir.shop.Money;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.ChangeResult;
+import io.mobimir.shop.cart.Item;
+import io.mobimir.shop.cart.MergeResult;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.Seen;
+import io.mobimir.shop.cart.log.LogEntry;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import io.mobimir.shop.session.SessionId;
+import io.mobimir.testkit.memory.MemoryCarts;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Stores of carts that each make one mistake that somebody has made before. */
+final class BrokenCarts {
+    private BrokenCarts() {}
+
+    /** Changes every change before it is made. */
+    static Function<Clock, Carts> changing(Function<Change, Change> how) {
+        return clock -> new MemoryCarts(clock) {
+            @Override
+            public synchronized ChangeResult change(Owner owner, Change change) {
+                return super.change(owner, how.apply(change));
+            }
+        };
+    }
+
+    /** Does not know a retry when it sees one. */
+    static Change underANewId(Change change) {
+        return change instanceof Change.Add add
+                ? new Change.Add(ChangeId.at(add.id().time()), add.content(), add.quantity())
+                : change;
+    }
+
+    static Change inLatin(Change change) {
+        return withItem(change, item -> {
+            byte[] bytes = item.name().getBytes(StandardCharsets.ISO_8859_1);
+            String name = new String(bytes, StandardCharsets.ISO_8859_1);
+            return new Item(item.product(), name, item.price(), item.image());
+        });
+    }
+
+    static Change withFloatingPrice(Change change) {
+        return withItem(change, item -> {
+            String price = "%.2f".formatted(item.price().amount().floatValue() * 0.9999999f);
+            return new Item(item.product(), item.name(), Money.rub(price), item.image());
+        });
+    }
+
+    private static Change withItem(Change change, Function<Item, Item> how) {
+        return change instanceof Change.Add add
+                ? new Change.Add(add.id(), how.apply(add.content()), add.quantity())
+                : change;
+    }
+
+    /** Puts one number in place of another and forgets that others do the same. */
+    static final class ReadingThenWriting extends MemoryCarts {
+        ReadingThenWriting(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        @SuppressWarnings("UnsynchronizedOverridesSynchronized") // this is the mistake
+        public ChangeResult change(Owner owner, Change change) {
+            Map<UUID, LogEntry> copy;
+            synchronized (this) {
+                copy = new LinkedHashMap<>(log(owner));
+            }
+            LockSupport.parkNanos(50_000);
+            copy.put(change.id().value(), new Recorded(change, clock().instant()));
+            synchronized (this) {
+                log(owner).clear();
+                log(owner).putAll(copy);
+            }
+            return ChangeResult.DONE;
+        }
+    }
+
+    /** Takes a retry for news: the row is the same, its time is not. */
+    static final class TouchedByRetries extends MemoryCarts {
+        TouchedByRetries(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized ChangeResult change(Owner owner, Change change) {
+            log(owner).put(change.id().value(), new Recorded(change, clock().instant()));
+            return ChangeResult.DONE;
+        }
+    }
+
+    /** A set replaces whatever it finds, seen or not. */
+    static final class SettingBlindly extends MemoryCarts {
+        SettingBlindly(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized ChangeResult change(Owner owner, Change change) {
+            if (change instanceof Change.SetQuantity set) {
+                Seen found = find(owner).seen(set.content().product());
+                return super.change(owner, new Change.SetQuantity(set.id(), set.content(), set.quantity(), found));
+            }
+            return super.change(owner, change);
+        }
+    }
+
+    /** Believes in time: what has the larger id is later, whoever saw what. */
+    static final class SettingByTheClock extends MemoryCarts {
+        SettingByTheClock(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized ChangeResult change(Owner owner, Change change) {
+            Set<ChangeId> older = change.seen().changes().stream()
+                    .filter(id -> id.compareTo(change.id()) < 0)
+                    .collect(Collectors.toSet());
+            return super.change(
+                    owner,
+                    change instanceof Change.SetQuantity set
+                            ? new Change.SetQuantity(
+                                    set.id(), set.content(), set.quantity(), new Seen(older, Optional.empty()))
+                            : change);
+        }
+    }
+
+    /** Sums a long log up and forgets whose ids went into the sum. */
+    static final class FoldingForgetfully extends MemoryCarts {
+        FoldingForgetfully(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized Cart find(Owner owner) {
+            Cart cart = super.find(owner);
+            if (log(owner).size() > 200) {
+                log(owner).clear();
+                cart.lines()
+                        .forEach(line -> record(
+                                owner,
+                                new Recorded(
+                                        new Change.Add(ChangeId.at(clock().instant()), line.item(), line.quantity()),
+                                        line.addedAt())));
+            }
+            return cart;
+        }
+    }
+
+    /** Answers what was right a moment ago. */
+    static final class Stale extends MemoryCarts {
+        private final Map<Owner, Cart> answers = new HashMap<>();
+
+        Stale(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized Cart find(Owner owner) {
+            Cart now = super.find(owner);
+            return Objects.requireNonNullElse(answers.put(owner, now), now);
+        }
+    }
+
+    /** Copies the guest's lines at the merge, once per merge, and looks no further. */
+    static final class MergingByCopy extends MemoryCarts {
+        MergingByCopy(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized MergeResult merge(SessionId guest, UserId user) {
+            find(Owner.of(guest))
+                    .lines()
+                    .forEach(line -> change(
+                            Owner.of(user),
+                            new Change.Add(ChangeId.at(clock().instant()), line.item(), line.quantity())));
+            return MergeResult.MERGED;
+        }
+    }
+
+    /** Moves the guest's lines at the merge, and leaves what comes later where nobody looks. */
+    static final class MergingOnce extends MemoryCarts {
+        MergingOnce(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized MergeResult merge(SessionId guest, UserId user) {
+            log(Owner.of(guest)).values().forEach(entry -> record(Owner.of(user), entry));
+            log(Owner.of(guest)).clear();
+            return MergeResult.MERGED;
+        }
+    }
+
+    /** An order takes all it finds, or all that is older than the order. */
+    static final class ClosingAll extends MemoryCarts {
+        ClosingAll(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized void close(Owner owner, OrderId order, Set<ChangeId> taken) {
+            super.close(
+                    owner,
+                    order,
+                    Stream.concat(taken.stream(), find(owner).changes().stream())
+                            .collect(Collectors.toSet()));
+        }
+    }
+
+    /** An order takes its changes by emptying the log, so that it takes again what comes again. */
+    static final class ClosingByDeleting extends MemoryCarts {
+        ClosingByDeleting(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized void close(Owner owner, OrderId order, Set<ChangeId> taken) {
+            taken.forEach(id -> log(owner).remove(id.value()));
+        }
+    }
+
+    /** Counts the seven days from the first change. */
+    static final class ExpiringFromCreation extends MemoryCarts {
+        ExpiringFromCreation(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized Cart find(Owner owner) {
+            Duration age = log(owner).values().stream()
+                    .findFirst()
+                    .map(first -> Duration.between(first.at(), clock().instant()))
+                    .orElse(Duration.ZERO);
+            if (age.compareTo(Cart.LIFETIME) >= 0) {
+                log(owner).clear();
+            }
+            return super.find(owner);
+        }
+    }
+
+    /** Lets every row expire by itself. */
+    static final class ExpiringRowByRow extends MemoryCarts {
+        ExpiringRowByRow(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized Cart find(Owner owner) {
+            log(owner).values().removeIf(row -> !row.at().plus(Cart.LIFETIME).isAfter(clock().instant()));
+            return super.find(owner);
+        }
+    }
+
+    /** Takes what is listed under any day for abandoned on that day. */
+    static final class ListingPerDay extends MemoryCarts {
+        ListingPerDay(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized void abandoned(Duration untouched, Consumer<Cart> each) {
+            super.abandoned(untouched, cart -> {
+                each.accept(cart);
+                each.accept(cart);
+            });
+        }
+    }
+
+    /** Shows everything, however much it is. */
+    static final class Boundless extends MemoryCarts {
+        Boundless(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized ChangeResult change(Owner owner, Change change) {
+            record(owner, new Recorded(change, clock().instant()));
+            return ChangeResult.DONE;
+        }
+
+        @Override
+        public synchronized Cart find(Owner owner) {
+            Cart cart = super.find(owner);
+            return new Cart(
+                    owner,
+                    cart.status(),
+                    Stream.concat(cart.lines().stream(), cart.leftOut().stream())
+                            .toList(),
+                    List.of(),
+                    cart.changedAt());
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.mobimir.testkit.memory;
+
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.testkit.contract.CartEndingContract;
+import io.mobimir.testkit.contract.CartMergeContract;
+import io.mobimir.testkit.contract.CartRacesContract;
+import io.mobimir.testkit.contract.CartsContract;
+import java.time.Clock;
+import org.junit.jupiter.api.Nested;
+
+class MemoryCartsTest {
+    @Nested
+    class Changes extends CartsContract {
+        @Override
+        protected Carts open(Clock clock) {
+            return new MemoryCarts(clock);
+        }
+
+        @Override
+        protected boolean refusesBeyondLimits() {
+            return true;
+        }
+    }
+
+    @Nested
+    class Races extends CartRacesContract {
+        @Override
+        protected Carts open(Clock clock) {
+            return new MemoryCarts(clock);
+        }
+    }
+
+    @Nested
+    class Merge extends CartMergeContract {
+        @Override
+        protected Carts open(Clock clock) {
+            return new MemoryCarts(clock);
+        }
+    }
+
+    @Nested
+    class Ending extends CartEndingContract {
+        @Override
+        protected Carts open(Clock clock) {
+            return new MemoryCarts(clock);
+        }
+    }
+}

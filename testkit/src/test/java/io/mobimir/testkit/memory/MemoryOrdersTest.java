@@ -1,0 +1,35 @@
+package io.mobimir.testkit.memory;
+
+import io.mobimir.shop.order.Orders;
+import io.mobimir.testkit.contract.OrderHistoryContract;
+import io.mobimir.testkit.contract.OrderReportsContract;
+import io.mobimir.testkit.contract.OrdersContract;
+import java.time.Clock;
+import org.junit.jupiter.api.Nested;
+
+class MemoryOrdersTest {
+    @Nested
+    class Placing extends OrdersContract {
+        @Override
+        protected Orders open(Clock clock) {
+            return new MemoryOrders(clock);
+        }
+    }
+
+    @Nested
+    class History extends OrderHistoryContract {
+        @Override
+        protected Orders open(Clock clock) {
+            return new MemoryOrders(clock);
+        }
+    }
+
+    @Nested
+    class Reports extends OrderReportsContract {
+        @Override
+        protected Stores open(Clock clock) {
+            MemoryOrders orders = new MemoryOrders(clock);
+            return new Stores(orders, orders);
+        }
+    }
+}
