@@ -83,8 +83,7 @@ public final class CassandraEvents implements Events {
         Writes writes = new Writes();
         directory.note(days, now, writes);
         partitions.forEach((partition, rows) -> chunks(rows)
-                .forEach(chunk ->
-                        writes.send(() -> cassandra.session().executeAsync(statement(partition, chunk, now)))));
+                .forEach(chunk -> writes.send(() -> cassandra.executeAsync(statement(partition, chunk, now)))));
         writes.finish();
         directory.remember(days);
     }

@@ -54,13 +54,11 @@ final class DayDirectory {
     void note(Collection<Active> days, Instant now, Writes writes) {
         days.stream()
                 .filter(day -> !noted.contains(day))
-                .forEach(active -> writes.send(() -> cassandra
-                        .session()
-                        .executeAsync(EventTables.EVENTS_BY_DAY
-                                .bind(insert, active)
-                                .setInt(EventTables.EVENTS_BY_DAY.columns().size(), life.ttl(active.day(), now))
-                                .setConsistencyLevel(write)
-                                .build())));
+                .forEach(active -> writes.send(() -> cassandra.executeAsync(EventTables.EVENTS_BY_DAY
+                        .bind(insert, active)
+                        .setInt(EventTables.EVENTS_BY_DAY.columns().size(), life.ttl(active.day(), now))
+                        .setConsistencyLevel(write)
+                        .build())));
     }
 
     void remember(Collection<Active> days) {

@@ -8,7 +8,7 @@ import io.mobimir.shop.event.Days;
 import io.mobimir.shop.event.EventId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
-import io.mobimir.store.cassandra.bucket.BucketPlan;
+import io.mobimir.store.cassandra.bucket.BucketPlan.Span;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.BucketReader;
 import io.mobimir.store.cassandra.bucket.TimeKey;
@@ -37,19 +37,19 @@ final class DayReader<T> {
     private final BucketPlans plans;
     private final Function<Slice, BoundStatement> select;
     private final Function<Row, T> read;
-    private final Function<T, EventId> id;
+    private final BucketReader<T> buckets;
 
     /** Rows of one partition that are not older than a time and come after a key in the order of the table. */
     record Slice(Partition partition, Instant from, TimeKey after, int limit) {}
 
     /** Where a list begins and ends: after an event that was seen, and with the oldest that may be alive. */
     record Range(Optional<EventId> after, Instant oldest) {
-        Instant from(BucketPlan.Span span) {
+        Instant from(Span span) {
             return oldest.isAfter(span.from()) ? oldest : span.from();
         }
 
         /** The key from which on rows are read; before all ids of the span's end if nothing of the span was seen. */
-        TimeKey after(BucketPlan.Span span) {
+        TimeKey after(Span span) {
             return after.filter(seen -> seen.time().isBefore(span.to()))
                     .map(DayReader::keyOf)
                     .orElse(new TimeKey(span.to(), ""));
@@ -66,7 +66,7 @@ final class DayReader<T> {
         this.plans = plans;
         this.select = select;
         this.read = read;
-        this.id = id;
+        this.buckets = new BucketReader<>(row -> keyOf(id.apply(row)), (one, same) -> one);
     }
 
     /** The first {@code limit} of some days. */
@@ -93,19 +93,23 @@ final class DayReader<T> {
 
     /** Begins to read a day; the answer waits for it. A day that is split is only read when the answer is asked for. */
     Supplier<List<T>> begin(UserId user, LocalDate day, Range range, int limit) {
-        List<BucketPlan.Span> spans =
-                plans.plan(EventTables.USER_EVENTS.name(), user.value()).spans(startOf(day), startOf(day.plusDays(1)));
+        Iterable<Span> spans =
+                plans.spans(EventTables.USER_EVENTS.name(), user.value(), startOf(day), startOf(day.plusDays(1)));
         BucketReader.BucketQuery<T> query = (bucket, span, rows) ->
                 rows(new Slice(new Partition(user, day, bucket), range.from(span), range.after(span), rows));
-        if (spans.size() == 1 && spans.get(0).buckets().size() == 1) {
-            CompletionStage<List<T>> begun = query.rows(spans.get(0).buckets().get(0), spans.get(0), limit);
+        Optional<Span> whole = onlyOne(spans);
+        if (whole.isPresent()) {
+            CompletionStage<List<T>> begun = query.rows(whole.get().buckets().get(0), whole.get(), limit);
             return () -> Cassandra.await(begun);
         }
-        return () -> BucketReader.newestFirst(spans, limit, this::key, query);
+        return () -> buckets.newestFirst(spans, limit, query);
     }
 
-    private TimeKey key(T row) {
-        return keyOf(id.apply(row));
+    /** The span of a day that is not split. */
+    private static Optional<Span> onlyOne(Iterable<Span> spans) {
+        Iterator<Span> walk = spans.iterator();
+        Optional<Span> first = walk.hasNext() ? Optional.of(walk.next()) : Optional.empty();
+        return first.filter(span -> span.buckets().size() == 1 && !walk.hasNext());
     }
 
     private static TimeKey keyOf(EventId event) {
@@ -114,7 +118,7 @@ final class DayReader<T> {
 
     private CompletionStage<List<T>> rows(Slice slice) {
         BoundStatement statement = select.apply(slice).setConsistencyLevel(cassandra.readLevel(TableClass.EVENTS));
-        return cassandra.session().executeAsync(statement).thenCompose(page -> collect(page, new ArrayList<>()));
+        return cassandra.executeAsync(statement).thenCompose(page -> collect(page, new ArrayList<>()));
     }
 
     private CompletionStage<List<T>> collect(AsyncResultSet page, List<T> rows) {

@@ -19,6 +19,7 @@ import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.Strategy;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.bucket.Buckets;
+import io.mobimir.store.cassandra.bucket.TimeKey;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
@@ -137,7 +138,7 @@ class EventPartitionsIT {
         return events.stream()
                 .map(event -> fixture.plans(clock)
                         .plan("user_events", user.value())
-                        .bucketOf(event.time(), event.id().toString()))
+                        .bucketOf(new TimeKey(event.time(), event.id().toString())))
                 .distinct()
                 .toList();
     }

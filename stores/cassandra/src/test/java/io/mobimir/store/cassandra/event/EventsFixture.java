@@ -8,12 +8,9 @@ import io.mobimir.store.cassandra.bucket.Buckets;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Duration;
 
 /** Stores of events on a test's Cassandra, split as the test wants. */
 final class EventsFixture implements AutoCloseable {
-    static final Duration PLAN_LIFETIME = Duration.ofSeconds(30);
-
     private static final Cursors CURSORS = new Cursors("secret".getBytes(StandardCharsets.UTF_8));
 
     private final CassandraFixture fixture;
@@ -33,7 +30,7 @@ final class EventsFixture implements AutoCloseable {
     }
 
     BucketPlans plans(Clock clock) {
-        return new BucketPlans(cassandra(), clock, PLAN_LIFETIME);
+        return new BucketPlans(cassandra(), clock);
     }
 
     /** An instance of its own, that remembers nothing of the others. */
@@ -42,7 +39,7 @@ final class EventsFixture implements AutoCloseable {
     }
 
     CassandraEvents on(Cassandra connection, Clock clock) {
-        return new CassandraEvents(connection, new BucketPlans(connection, clock, PLAN_LIFETIME), CURSORS, clock);
+        return new CassandraEvents(connection, new BucketPlans(connection, clock), CURSORS, clock);
     }
 
     @Override
