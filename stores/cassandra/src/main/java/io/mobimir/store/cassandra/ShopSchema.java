@@ -1,19 +1,25 @@
 package io.mobimir.store.cassandra;
 
 import io.mobimir.store.cassandra.bucket.BucketTables;
+import io.mobimir.store.cassandra.order.OrderTables;
 import io.mobimir.store.cassandra.schema.Schema;
 import io.mobimir.store.cassandra.session.SessionTables;
+import io.mobimir.store.cassandra.unfinished.UnfinishedTables;
 import java.util.List;
 
 /** Every table of the shop. */
 public final class ShopSchema {
     public static final Schema ALL = new Schema(
-            List.of(),
+            List.of(OrderTables.ORDER_ITEM, OrderTables.SHIPPING_ADDRESS),
             List.of(
+                    OrderTables.ORDERS_BY_ID,
+                    OrderTables.ORDERS_BY_USER,
+                    OrderTables.ORDERS_BY_PERIOD,
                     SessionTables.USER_SESSIONS,
                     SessionTables.SESSIONS_BY_USER,
                     BucketTables.BUCKET_PLANS,
-                    BucketTables.BUCKET_DIRECTORY));
+                    BucketTables.BUCKET_DIRECTORY,
+                    UnfinishedTables.UNFINISHED));
 
     private ShopSchema() {}
 }
