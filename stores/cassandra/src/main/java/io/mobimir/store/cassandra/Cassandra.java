@@ -2,6 +2,7 @@ package io.mobimir.store.cassandra;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
@@ -20,11 +21,14 @@ import io.mobimir.shop.StoreException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * The connection to a cluster, shared by every store of this module. Statements are written with the keyspace {@code
@@ -48,15 +52,22 @@ public final class Cassandra implements AutoCloseable {
 
     /** Connects without asking that the keyspace exists. */
     public static Cassandra connect(CassandraSettings settings) {
+        return connect(settings, builder -> {}, session -> session);
+    }
+
+    /** For tests, which listen to the driver and lose some of its messages. */
+    static Cassandra connect(
+            CassandraSettings settings, Consumer<CqlSessionBuilder> more, UnaryOperator<CqlSession> around) {
         ReplicaHealth replicas = new ReplicaHealth();
-        var builder = CqlSession.builder()
+        CqlSessionBuilder builder = CqlSession.builder()
                 .addContactPoints(settings.contactPoints())
                 .withLocalDatacenter(settings.localDataCentre())
                 .withNodeStateListener(replicas)
                 .withConfigLoader(driverConfig(settings));
         settings.credentials().ifPresent(who -> builder.withAuthCredentials(who.user(), who.password()));
         try {
-            return new Cassandra(settings, builder.build(), replicas);
+            more.accept(builder);
+            return new Cassandra(settings, around.apply(builder.build()), replicas);
         } catch (DriverException e) {
             throw new StoreException(
                     Outcome.NOT_APPLIED,
@@ -178,12 +189,34 @@ public final class Cassandra implements AutoCloseable {
         }
     }
 
+    /** Every row of every page, without waiting for any. */
+    public static CompletionStage<List<Row>> allRows(CompletionStage<AsyncResultSet> first) {
+        return first.thenCompose(page -> collect(page, new ArrayList<>()));
+    }
+
+    private static CompletionStage<List<Row>> collect(AsyncResultSet page, List<Row> found) {
+        page.currentPage().forEach(found::add);
+        return page.hasMorePages()
+                ? page.fetchNextPage().thenCompose(next -> collect(next, found))
+                : CompletableFuture.completedFuture(found);
+    }
+
     /** Writes that belong together: all of them or, at last, none. */
     public static BatchStatement logged(ConsistencyLevel level, BatchableStatement<?>... statements) {
         return BatchStatement.builder(DefaultBatchType.LOGGED)
                 .addStatements(statements)
                 .setConsistencyLevel(level)
                 .setIdempotence(true)
+                .build();
+    }
+
+    /** Writes to one partition that all happen if the conditions among them hold, and none otherwise. */
+    public static BatchStatement conditional(ConsistencyLevel level, BatchableStatement<?>... statements) {
+        return BatchStatement.builder(DefaultBatchType.UNLOGGED)
+                .addStatements(statements)
+                .setConsistencyLevel(level)
+                .setSerialConsistencyLevel(DefaultConsistencyLevel.SERIAL)
+                .setIdempotence(false)
                 .build();
     }
 

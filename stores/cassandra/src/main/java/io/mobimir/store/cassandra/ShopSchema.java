@@ -3,15 +3,20 @@ package io.mobimir.store.cassandra;
 import io.mobimir.store.cassandra.bucket.BucketTables;
 import io.mobimir.store.cassandra.cart.CartTables;
 import io.mobimir.store.cassandra.event.EventTables;
+import io.mobimir.store.cassandra.order.OrderTables;
 import io.mobimir.store.cassandra.schema.Schema;
 import io.mobimir.store.cassandra.session.SessionTables;
+import io.mobimir.store.cassandra.unfinished.UnfinishedTables;
 import java.util.List;
 
 /** Every table of the shop. */
 public final class ShopSchema {
     public static final Schema ALL = new Schema(
-            List.of(CartTables.CHANGE, CartTables.BASE),
+            List.of(OrderTables.ORDER_ITEM, OrderTables.SHIPPING_ADDRESS, CartTables.CHANGE, CartTables.BASE),
             List.of(
+                    OrderTables.ORDERS_BY_ID,
+                    OrderTables.ORDERS_BY_USER,
+                    OrderTables.ORDERS_BY_PERIOD,
                     CartTables.CARTS_BY_USER,
                     CartTables.CARTS_BY_SESSION,
                     CartTables.CARTS_BY_DAY,
@@ -20,7 +25,8 @@ public final class ShopSchema {
                     EventTables.USER_EVENTS,
                     EventTables.EVENTS_BY_DAY,
                     BucketTables.BUCKET_PLANS,
-                    BucketTables.BUCKET_DIRECTORY));
+                    BucketTables.BUCKET_DIRECTORY,
+                    UnfinishedTables.UNFINISHED));
 
     private ShopSchema() {}
 }

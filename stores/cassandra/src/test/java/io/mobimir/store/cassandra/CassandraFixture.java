@@ -21,6 +21,18 @@ public final class CassandraFixture implements AutoCloseable {
         return new CassandraFixture(cassandra);
     }
 
+    /** As {@link #open(CassandraSettings)}, with a log of every statement. */
+    public static CassandraFixture open(CassandraSettings settings, StatementLog log) {
+        Cassandra cassandra = Cassandra.connect(settings, builder -> builder.addRequestTracker(log), own -> own);
+        new LiveSchema(cassandra, ShopSchema.ALL).apply();
+        return new CassandraFixture(cassandra);
+    }
+
+    /** One more instance on the same data, whose messages may get lost; the caller closes it. */
+    public Cassandra lossy(LossySession losses) {
+        return Cassandra.connect(cassandra.settings(), builder -> {}, losses::around);
+    }
+
     public static CassandraSettings settings(TestCassandra test) {
         return CassandraSettings.of(test.contactPoints(), test.dataCentre(), test.keyspace(), test.copies());
     }

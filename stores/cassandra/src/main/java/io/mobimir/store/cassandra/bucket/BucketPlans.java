@@ -77,6 +77,11 @@ public final class BucketPlans {
     /** The bucket to write a new row to. A row from the future could land where no reader looks, so it is refused. */
     public int bucketForWrite(String table, String key, TimeKey row) {
         requirePossible(row.time());
+        return bucketForRewrite(table, key, row);
+    }
+
+    /** The bucket of a row that was accepted before, whatever the clock says now. */
+    public int bucketForRewrite(String table, String key, TimeKey row) {
         BucketPlan plan = plan(table, key);
         int bucket = plan.bucketOf(row);
         if (plan.bucketsAt(row.time()).isCalendar()) {

@@ -1,6 +1,9 @@
 package io.mobimir.store.cassandra.schema;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,12 @@ public record Column<R, V>(String name, Kind kind, CqlType<V> type, Function<R, 
     BoundStatementBuilder bind(BoundStatementBuilder statement, int index, R row) {
         V found = value.apply(row);
         return found == null ? statement : statement.set(index, found, type.codec());
+    }
+
+    /** Whether a stored row has here, byte for byte, what the other stands for. */
+    boolean holds(R expected, Row stored) {
+        ByteBuffer found = stored.getBytesUnsafe(name);
+        return Objects.equals(found, type.codec().encode(value.apply(expected), stored.protocolVersion()));
     }
 
     String definition() {

@@ -105,6 +105,11 @@ public final class Table<R> {
         return reader.apply(row);
     }
 
+    /** The columns in which a stored row, read by {@link #select}, is not what this one would be stored as. */
+    public List<String> differences(R expected, Row stored) {
+        return names(column -> !column.holds(expected, stored));
+    }
+
     /**
      * The id is derived from the names, so that two instances that create the table at the same moment create the same
      * one.

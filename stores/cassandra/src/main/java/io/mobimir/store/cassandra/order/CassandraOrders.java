@@ -1,0 +1,90 @@
+package io.mobimir.store.cassandra.order;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.Cursor;
+import io.mobimir.shop.Cursors;
+import io.mobimir.shop.Operation;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Page;
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.order.HistoryQuery;
+import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.Placement;
+import io.mobimir.shop.order.Placing;
+import io.mobimir.shop.order.Step;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.bucket.BucketPlan;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.bucket.TimeList;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Orders in {@code orders_by_id}, listed for their users in {@code orders_by_user}. */
+public final class CassandraOrders implements Orders {
+    private final Cassandra cassandra;
+    private final Zones zones;
+    private final OrderTruth truth;
+    private final OrderCopyWrites copies;
+    private final OrderMoves moves;
+    private final OrderLists history;
+
+    /** The plans must know how orders are split: see {@link OrderBuckets#declare}. */
+    public CassandraOrders(Cassandra cassandra, BucketPlans plans, Cursors cursors, Zones zones, Clock clock) {
+        this.cassandra = cassandra;
+        this.zones = zones;
+        this.truth = new OrderTruth(cassandra);
+        this.copies = new OrderCopyWrites(cassandra, CopyTable.all(cassandra, plans));
+        this.moves = new OrderMoves(cassandra, truth, copies, clock);
+        this.history = new OrderLists(cassandra, plans, OrderTables.ORDERS_BY_USER, cursors);
+    }
+
+    @Override
+    public Placing place(Placement placement) {
+        zones.require(placement.purchase().zone());
+        Optional<Order> found = truth.find(placement.id(), cassandra.readLevel(TableClass.ORDERS));
+        if (found.isPresent()) {
+            return found.get().placement().equals(placement) ? Placing.ALREADY_PLACED : Placing.ID_TAKEN;
+        }
+        Order order = Order.begun(placement);
+        copies.place(truth.insert(order), order);
+        return Placing.PLACED;
+    }
+
+    @Override
+    public Optional<Order> find(OrderId id) {
+        return truth.find(id, cassandra.readLevel(TableClass.ORDERS, Operation.OWN_ORDER));
+    }
+
+    @Override
+    public List<Step> trail(OrderId id) {
+        return truth.trail(id, cassandra.readLevel(TableClass.ORDERS, Operation.ORDER_STATUS));
+    }
+
+    @Override
+    public Move move(OrderId id, OrderStatus to) {
+        return moves.move(id, to);
+    }
+
+    @Override
+    public Page<Order> history(HistoryQuery query, int limit, Optional<Cursor> after) {
+        Operation operation = query.status().isPresent() ? Operation.STATUS_FILTER : Operation.ORDER_HISTORY;
+        TimeList.Query rows = new TimeList.Query(
+                query.user().value(),
+                query.from().orElse(BucketPlan.EARLIEST),
+                query.to().orElse(BucketPlan.LATEST),
+                query.status().map(CassandraOrders::hasStatus),
+                cassandra.readLevel(TableClass.ORDERS, operation));
+        return history.page(rows, limit, query.cursorScope(), after, OrderRows::order);
+    }
+
+    static Predicate<Row> hasStatus(OrderStatus status) {
+        String key = status.key();
+        return row -> key.equals(row.getString("status"));
+    }
+}

@@ -1,0 +1,163 @@
+package io.mobimir.store.cassandra.order;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderSummary;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.bucket.TimeKey;
+import io.mobimir.store.cassandra.order.OrderTables.PeriodCopy;
+import io.mobimir.store.cassandra.order.OrderTables.UserCopy;
+import io.mobimir.store.cassandra.schema.Table;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table with one copy of every order. A copy is always written whole and with the order's version as its timestamp: of
+ * two writers the one that knows more wins, in whatever order they arrive.
+ */
+final class CopyTable<R> {
+    private final Cassandra cassandra;
+    private final BucketPlans plans;
+    private final Table<R> table;
+    private final Function<Order, String> key;
+    private final BiFunction<Order, Integer, R> copy;
+    private final PreparedStatement insert;
+    private final PreparedStatement select;
+    private final PreparedStatement delete;
+
+    private CopyTable(
+            Cassandra cassandra,
+            BucketPlans plans,
+            Table<R> table,
+            Function<Order, String> key,
+            BiFunction<Order, Integer, R> copy) {
+        this.cassandra = cassandra;
+        this.plans = plans;
+        this.table = table;
+        this.key = key;
+        this.copy = copy;
+        String row = "WHERE " + table.partitionKey().get(0) + " = ? AND bucket = ? AND created_at = ? AND order_id = ?";
+        this.insert = cassandra.prepare(table.insert() + " USING TIMESTAMP ?");
+        this.select = cassandra.prepare(table.select(row));
+        this.delete = cassandra.prepare("DELETE FROM shop." + table.name() + " USING TIMESTAMP ? " + row);
+    }
+
+    static CopyTable<UserCopy> byUser(Cassandra cassandra, BucketPlans plans) {
+        return new CopyTable<>(
+                cassandra,
+                plans,
+                OrderTables.ORDERS_BY_USER,
+                order -> order.user().value(),
+                UserCopy::new);
+    }
+
+    static CopyTable<PeriodCopy> byPeriod(Cassandra cassandra, BucketPlans plans) {
+        return new CopyTable<>(
+                cassandra,
+                plans,
+                OrderTables.ORDERS_BY_PERIOD,
+                order -> OrderTables.day(order.createdAt()),
+                (order, bucket) -> new PeriodCopy(OrderSummary.of(order), bucket));
+    }
+
+    static List<CopyTable<?>> all(Cassandra cassandra, BucketPlans plans) {
+        return List.of(byUser(cassandra, plans), byPeriod(cassandra, plans));
+    }
+
+    Table<R> table() {
+        return table;
+    }
+
+    /** The first copy of an order; refuses one from the future. */
+    BoundStatement insertNew(Order order) {
+        return insert(order, plans.bucketForWrite(table.name(), key.apply(order), place(order)), version(order));
+    }
+
+    /** The copy as it should be now. */
+    BoundStatement rewrite(Order order) {
+        return rewrite(order, version(order));
+    }
+
+    /** The copy as it should be, with a timestamp that beats what is there. */
+    BoundStatement rewrite(Order order, long timestamp) {
+        return insert(order, plans.bucketForRewrite(table.name(), key.apply(order), place(order)), timestamp);
+    }
+
+    private BoundStatement insert(Order order, int bucket, long timestamp) {
+        return table.bind(insert, copy.apply(order, bucket))
+                .setLong(table.columns().size(), timestamp)
+                .build();
+    }
+
+    /** Begins to read the copy where it should be. */
+    CompletionStage<Optional<Row>> read(Order order, ConsistencyLevel level) {
+        return cassandra
+                .session()
+                .executeAsync(select.bind(
+                                key.apply(order),
+                                bucketOf(order),
+                                order.createdAt(),
+                                order.id().value())
+                        .setConsistencyLevel(level))
+                .thenApply(rows -> Optional.ofNullable(rows.one()));
+    }
+
+    /** Begins to read a copy again where it was found. */
+    CompletionStage<Optional<Row>> reread(Row stored, ConsistencyLevel level) {
+        return cassandra
+                .session()
+                .executeAsync(select.bind(
+                                keyOf(stored),
+                                stored.getInt("bucket"),
+                                stored.getInstant("created_at"),
+                                stored.getString("order_id"))
+                        .setConsistencyLevel(level))
+                .thenApply(rows -> Optional.ofNullable(rows.one()));
+    }
+
+    /** What is wrong with a copy; nothing if it is as it should be. */
+    List<String> differences(Order order, Row stored) {
+        return table.differences(copy.apply(order, bucketOf(order)), stored);
+    }
+
+    /** Whether a stored copy stands where the copy of this order belongs. */
+    boolean isPlaceOf(Order order, Row stored) {
+        return key.apply(order).equals(keyOf(stored))
+                && bucketOf(order) == stored.getInt("bucket")
+                && order.createdAt().equals(stored.getInstant("created_at"));
+    }
+
+    /** Takes away a copy that was written with this version, but no later one. */
+    BoundStatement delete(Row stored, long timestamp) {
+        return delete.bind(
+                timestamp,
+                keyOf(stored),
+                stored.getInt("bucket"),
+                stored.getInstant("created_at"),
+                stored.getString("order_id"));
+    }
+
+    private @Nullable String keyOf(Row stored) {
+        return stored.getString(table.partitionKey().get(0));
+    }
+
+    private int bucketOf(Order order) {
+        return plans.plan(table.name(), key.apply(order)).bucketOf(place(order));
+    }
+
+    private static long version(Order order) {
+        return order.progress().version();
+    }
+
+    private static TimeKey place(Order order) {
+        return new TimeKey(order.createdAt(), order.id().value());
+    }
+}

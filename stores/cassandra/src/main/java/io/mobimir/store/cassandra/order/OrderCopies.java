@@ -1,0 +1,56 @@
+package io.mobimir.store.cassandra.order;
+
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.verify.CopyReport;
+import io.mobimir.store.cassandra.verify.ScanProgress;
+import io.mobimir.store.cassandra.verify.TokenScan;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Verifies the tables of copies against the truth in both directions, and rebuilds what is wrong. Works while the shop is
+ * open: a copy that is merely on its way is looked at again before it counts as wrong.
+ */
+public final class OrderCopies {
+    private final Cassandra cassandra;
+    private final Clock clock;
+    private final OrderTruth truth;
+    private final List<CopyTable<?>> tables;
+
+    public OrderCopies(Cassandra cassandra, BucketPlans plans, Clock clock) {
+        this.cassandra = cassandra;
+        this.clock = clock;
+        this.truth = new OrderTruth(cassandra);
+        this.tables = CopyTable.all(cassandra, plans);
+    }
+
+    /** Looks at every order and every copy, and changes nothing. */
+    public CopyReport verify(Consumer<ScanProgress> progress) {
+        return run(progress, false);
+    }
+
+    /** As {@link #verify}, and makes right what is wrong. Copies that were all lost are rebuilt this way. */
+    public CopyReport repair(Consumer<ScanProgress> progress) {
+        return run(progress, true);
+    }
+
+    private CopyReport run(Consumer<ScanProgress> progress, boolean repair) {
+        int passes = 1 + tables.size();
+        try (CopyExamination examination = new CopyExamination(cassandra, truth, clock, repair)) {
+            new TokenScan(cassandra, OrderTables.ORDERS_BY_ID, "PER PARTITION LIMIT 1")
+                    .forEachGroup(rows -> examination.truths(rows, tables), part(progress, 0, passes));
+            for (int i = 0; i < tables.size(); i++) {
+                CopyTable<?> table = tables.get(i);
+                new TokenScan(cassandra, table.table(), "")
+                        .forEachGroup(rows -> examination.copies(rows, table), part(progress, i + 1, passes));
+            }
+            return examination.report();
+        }
+    }
+
+    private static Consumer<ScanProgress> part(Consumer<ScanProgress> all, int pass, int passes) {
+        return part -> all.accept(new ScanProgress(part.table(), (pass + part.done()) / passes, part.rows()));
+    }
+}

@@ -1,0 +1,126 @@
+package io.mobimir.store.cassandra.order;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.StoreException;
+import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
+import io.mobimir.store.cassandra.unfinished.Announcement;
+import io.mobimir.store.cassandra.unfinished.Unfinished;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes steps. Every attempt of a call carries the same move id, so that after an unknown outcome the trail tells whether
+ * one of them was accepted; and as each is guarded by the version that it saw, at most one can be.
+ */
+final class OrderMoves {
+    private static final int ATTEMPTS = 5;
+    private static final int LONGEST_PAUSE_MS = 100;
+    private static final Logger LOG = LoggerFactory.getLogger(OrderMoves.class);
+
+    private final OrderTruth truth;
+    private final OrderCopyWrites copies;
+    private final Unfinished unfinished;
+    private final Clock clock;
+    private final ConsistencyLevel read;
+
+    OrderMoves(Cassandra cassandra, OrderTruth truth, OrderCopyWrites copies, Clock clock) {
+        this.truth = truth;
+        this.copies = copies;
+        this.unfinished = new Unfinished(cassandra, clock);
+        this.clock = clock;
+        this.read = cassandra.readLevel(TableClass.ORDERS);
+    }
+
+    Move move(OrderId id, OrderStatus to) {
+        List<TrailRow> seen = truth.everything(id, read);
+        Optional<Move> refusal = refusal(seen, to);
+        if (refusal.isPresent()) {
+            return refusal.get();
+        }
+        Announcement work = unfinished.announce(OrderSweep.KIND, id.value());
+        Move move = take(seen, to);
+        if (move instanceof Move.Moved moved) {
+            follow(moved.order(), work);
+        } else {
+            unfinished.done(work);
+        }
+        return move;
+    }
+
+    private Move take(List<TrailRow> first, OrderStatus to) {
+        OrderId id = first.get(0).order().id();
+        UUID moveId = UUID.randomUUID();
+        for (int attempt = 1; ; attempt++) {
+            try {
+                List<TrailRow> seen = attempt == 1 ? first : truth.settled(id);
+                Optional<Move> answer = ownStep(seen, moveId).or(() -> refusal(seen, to));
+                if (answer.isPresent()) {
+                    return answer.get();
+                }
+                Order from = seen.get(0).order();
+                Order next = from.next(to, clock.instant());
+                if (truth.advance(from, next, seen.size() + 1, moveId)) {
+                    return new Move.Moved(next);
+                }
+            } catch (StoreException e) {
+                requireAnotherTry(id, attempt, e);
+            }
+        }
+    }
+
+    private static Optional<Move> ownStep(List<TrailRow> seen, UUID moveId) {
+        return seen.stream()
+                .filter(row -> row.moveId().equals(moveId))
+                .findAny()
+                .map(row -> new Move.Moved(row.order()));
+    }
+
+    private static Optional<Move> refusal(List<TrailRow> seen, OrderStatus to) {
+        if (seen.isEmpty()) {
+            return Optional.of(new Move.NotFound());
+        }
+        Order order = seen.get(0).order();
+        if (order.status() == to) {
+            return Optional.of(new Move.Unchanged(order));
+        }
+        return order.status().canBecome(to) ? Optional.empty() : Optional.of(new Move.NotAllowed(order));
+    }
+
+    /** Once an attempt is in doubt, no later failure makes it certain that nothing happened. */
+    private static void requireAnotherTry(OrderId id, int attempt, StoreException failure) {
+        if (attempt == 1 && failure.outcome() != Outcome.UNKNOWN) {
+            throw failure;
+        }
+        if (attempt >= ATTEMPTS) {
+            throw new StoreException(
+                    Outcome.UNKNOWN, "whether order " + id + " moved is not known: " + failure.getMessage(), failure);
+        }
+        try {
+            Thread.sleep(ThreadLocalRandom.current().nextInt(LONGEST_PAUSE_MS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The step is taken, whatever becomes of the copies: they are announced and will be written. */
+    private void follow(Order order, Announcement work) {
+        try {
+            copies.follow(order);
+            unfinished.done(work);
+        } catch (StoreException e) {
+            LOG.warn("Order {} moved, its copies follow later: {}", order.id(), e.getMessage());
+        }
+    }
+}

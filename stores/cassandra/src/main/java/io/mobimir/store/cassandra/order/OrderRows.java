@@ -1,0 +1,92 @@
+package io.mobimir.store.cassandra.order;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.GettableByName;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import io.mobimir.shop.Money;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderSummary;
+import io.mobimir.shop.order.PaymentMethod;
+import io.mobimir.shop.order.Placement;
+import io.mobimir.shop.order.Progress;
+import io.mobimir.shop.order.Purchase;
+import io.mobimir.shop.order.ShippingAddress;
+import io.mobimir.shop.order.Step;
+import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
+import java.time.Instant;
+import java.util.Currency;
+import java.util.Objects;
+
+/** Reads orders from rows; columns are called the same in every table. */
+final class OrderRows {
+    private OrderRows() {}
+
+    static TrailRow trailRow(Row row) {
+        return new TrailRow(order(row), step(row), Objects.requireNonNull(row.getUuid("move_id")));
+    }
+
+    static Step step(Row row) {
+        return new Step(row.getInt("step"), OrderStatus.parse(text(row, "step_status")), time(row, "step_at"));
+    }
+
+    static Order order(Row row) {
+        Purchase purchase = new Purchase(
+                new Zone(text(row, "geozone")),
+                Objects.requireNonNull(row.get("items", OrderTables.ITEMS.codec())),
+                Objects.requireNonNull(row.get(
+                        "shipping_address", OrderTables.SHIPPING_ADDRESS.type().codec())),
+                new PaymentMethod(text(row, "payment_method")));
+        Placement placement = new Placement(
+                new OrderId(text(row, "order_id")),
+                new UserId(text(row, "user_id")),
+                time(row, "created_at"),
+                purchase);
+        return new Order(placement, progress(row));
+    }
+
+    static OrderSummary summary(Row row) {
+        return new OrderSummary(
+                new OrderId(text(row, "order_id")),
+                new UserId(text(row, "user_id")),
+                time(row, "created_at"),
+                new Zone(text(row, "geozone")),
+                money(row, "total_amount"),
+                progress(row));
+    }
+
+    static OrderItem item(UdtValue value) {
+        return new OrderItem(
+                new ProductId(text(value, "product_id")),
+                text(value, "product_name"),
+                text(value, "category"),
+                value.getInt("quantity"),
+                money(value, "price"));
+    }
+
+    static ShippingAddress address(UdtValue value) {
+        return new ShippingAddress(text(value, "city"), text(value, "street"), text(value, "postal_code"));
+    }
+
+    private static Progress progress(Row row) {
+        return new Progress(OrderStatus.parse(text(row, "status")), row.getLong("version"), time(row, "updated_at"));
+    }
+
+    private static Money money(GettableByName row, String column) {
+        return new Money(
+                Objects.requireNonNull(row.getBigDecimal(column)), Currency.getInstance(text(row, "currency")));
+    }
+
+    private static String text(GettableByName row, String column) {
+        return Objects.requireNonNull(row.getString(column), column);
+    }
+
+    private static Instant time(GettableByName row, String column) {
+        return Objects.requireNonNull(row.getInstant(column), column);
+    }
+}

@@ -1,0 +1,42 @@
+package io.mobimir.store.cassandra.order;
+
+import io.mobimir.shop.OrderId;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
+import io.mobimir.store.cassandra.unfinished.Sweeper;
+import io.mobimir.store.cassandra.unfinished.Unfinished;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+
+/** Brings copies of orders up to date that an instance left behind when it died after a step. */
+public final class OrderSweep {
+    static final String KIND = "order-copies";
+
+    /** By then whoever announced a step has taken it or given up. */
+    private static final Duration DECIDED = Duration.ofMinutes(3);
+
+    private final OrderTruth truth;
+    private final OrderCopyWrites copies;
+    private final Sweeper sweeper;
+
+    public OrderSweep(Cassandra cassandra, BucketPlans plans, Clock clock) {
+        this.truth = new OrderTruth(cassandra);
+        this.copies = new OrderCopyWrites(cassandra, CopyTable.all(cassandra, plans));
+        this.sweeper = new Sweeper(new Unfinished(cassandra, clock), clock, KIND, this::finish);
+    }
+
+    /** One pass; every instance runs one every few seconds. Returns how many announcements it settled. */
+    public int sweep() {
+        return sweeper.sweep();
+    }
+
+    private boolean finish(String id, Duration age) {
+        List<TrailRow> order = truth.settled(new OrderId(id));
+        if (!order.isEmpty()) {
+            copies.follow(order.get(0).order());
+        }
+        return age.compareTo(DECIDED) > 0;
+    }
+}

@@ -1,0 +1,113 @@
+package io.mobimir.store.cassandra.order;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.Step;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+
+/** The table of truth: an order in the static columns of its partition, its steps in the rows. */
+final class OrderTruth {
+    /**
+     * How far the first insert of an order lies before its time. Status and version are written by lightweight
+     * transactions from then on, and a plain write must never have a later timestamp than one of those.
+     */
+    private static final long BELOW_EVERY_BALLOT = 1_000_000_000_000_000L;
+
+    private final Cassandra cassandra;
+    private final ConsistencyLevel write;
+    private final PreparedStatement insert;
+    private final PreparedStatement select;
+    private final PreparedStatement selectTrail;
+    private final PreparedStatement selectAll;
+    private final PreparedStatement advance;
+    private final PreparedStatement addStep;
+
+    OrderTruth(Cassandra cassandra) {
+        this.cassandra = cassandra;
+        this.write = cassandra.writeLevel(TableClass.ORDERS);
+        this.insert = cassandra.prepare(OrderTables.ORDERS_BY_ID.insert() + " USING TIMESTAMP ?");
+        this.select = cassandra.prepare(OrderTables.ORDERS_BY_ID.select("WHERE order_id = ? LIMIT 1"));
+        this.selectTrail =
+                cassandra.prepare("SELECT step, step_status, step_at FROM shop.orders_by_id WHERE order_id = ?");
+        this.selectAll = cassandra.prepare(OrderTables.ORDERS_BY_ID.select("WHERE order_id = ?"));
+        this.advance = cassandra.prepareConditional("UPDATE shop.orders_by_id"
+                + " SET status = ?, version = ?, updated_at = ? WHERE order_id = ? IF status = ? AND version = ?");
+        this.addStep = cassandra.prepareConditional("INSERT INTO shop.orders_by_id"
+                + " (order_id, step, step_status, step_at, move_id) VALUES (?, ?, ?, ?, ?)");
+    }
+
+    /** The first insert; repeating it changes nothing, however far the order has come. */
+    BoundStatement insert(Order order) {
+        UUID moveId = new UUID(0, 0);
+        TrailRow first = new TrailRow(order, step(order, 1), moveId);
+        return OrderTables.ORDERS_BY_ID
+                .bind(insert, first)
+                .setLong(
+                        OrderTables.ORDERS_BY_ID.columns().size(),
+                        order.progress().version() - BELOW_EVERY_BALLOT)
+                .build();
+    }
+
+    Optional<Order> find(OrderId id, ConsistencyLevel level) {
+        return Cassandra.await(findAsync(id, level));
+    }
+
+    CompletionStage<Optional<Order>> findAsync(OrderId id, ConsistencyLevel level) {
+        return cassandra
+                .session()
+                .executeAsync(select.bind(id.value()).setConsistencyLevel(level))
+                .thenApply(rows -> Optional.ofNullable(rows.one()).map(OrderRows::order));
+    }
+
+    List<Step> trail(OrderId id, ConsistencyLevel level) {
+        List<Step> steps = new ArrayList<>();
+        Cassandra.forEach(
+                cassandra.execute(selectTrail.bind(id.value()).setConsistencyLevel(level)),
+                row -> steps.add(OrderRows.step(row)));
+        return steps;
+    }
+
+    /** The order with every step it took, as of one moment; nothing if there is no such order. */
+    List<TrailRow> everything(OrderId id, ConsistencyLevel level) {
+        List<TrailRow> rows = new ArrayList<>();
+        AsyncResultSet found = cassandra.execute(selectAll.bind(id.value()).setConsistencyLevel(level));
+        Cassandra.forEach(found, row -> rows.add(OrderTables.ORDERS_BY_ID.read(row)));
+        return rows;
+    }
+
+    /** As {@link #everything}, after settling whatever transaction is still under way. */
+    List<TrailRow> settled(OrderId id) {
+        return everything(id, DefaultConsistencyLevel.SERIAL);
+    }
+
+    /** Takes an order from one step to the next if it is still there; true if it did. */
+    boolean advance(Order from, Order to, int number, UUID moveId) {
+        BoundStatement move = advance.bind(
+                to.status().key(),
+                to.progress().version(),
+                to.progress().since(),
+                to.id().value(),
+                from.status().key(),
+                from.progress().version());
+        Step step = step(to, number);
+        BoundStatement record =
+                addStep.bind(to.id().value(), step.number(), step.status().key(), step.at(), moveId);
+        return cassandra.execute(Cassandra.conditional(write, move, record)).wasApplied();
+    }
+
+    private static Step step(Order order, int number) {
+        return new Step(number, order.status(), order.progress().since());
+    }
+}

@@ -1,0 +1,43 @@
+package io.mobimir.store.cassandra.unfinished;
+
+import static io.mobimir.store.cassandra.schema.CqlType.BOOLEAN;
+import static io.mobimir.store.cassandra.schema.CqlType.ID;
+import static io.mobimir.store.cassandra.schema.CqlType.INT;
+import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
+import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
+
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.schema.Table;
+import java.time.Duration;
+import java.util.Objects;
+
+/** The table of announcements. */
+public final class UnfinishedTables {
+    static final Duration LIFETIME = Duration.ofDays(1);
+
+    /** Rows are never deleted: a deleted row would be walked over by every sweeper, a day long. */
+    public static final Table<Entry> UNFINISHED = Table.<Entry>named(
+                    "unfinished",
+                    TableClass.PLATFORM,
+                    "What somebody is about to do; whoever finds it late finishes it.")
+            .partition("minute", TIMESTAMP, entry -> entry.work().minute())
+            .partition("shard", INT, entry -> entry.work().shard())
+            .ascending("kind", TEXT, entry -> entry.work().kind())
+            .ascending("id", TEXT, entry -> entry.work().id())
+            .ascending("nonce", ID, entry -> entry.work().nonce())
+            .column("announced_at", TIMESTAMP, entry -> entry.work().at())
+            .column("done", BOOLEAN, Entry::done)
+            .ttl(LIFETIME)
+            .reads(row -> new Entry(
+                    new Announcement(
+                            Objects.requireNonNull(row.getString("kind")),
+                            Objects.requireNonNull(row.getString("id")),
+                            Objects.requireNonNull(row.getInstant("announced_at")),
+                            Objects.requireNonNull(row.getUuid("nonce"))),
+                    row.getBoolean("done")));
+
+    /** An announcement and whether its work is known to be over. */
+    record Entry(Announcement work, boolean done) {}
+
+    private UnfinishedTables() {}
+}

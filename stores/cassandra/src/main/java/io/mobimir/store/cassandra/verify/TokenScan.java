@@ -1,0 +1,66 @@
+package io.mobimir.store.cassandra.verify;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.schema.Table;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Reads a whole table, one range of tokens after the other, a few rows at a time. */
+public final class TokenScan {
+    private static final int RANGES = 128;
+    private static final int PAGE = 100;
+    private static final BigInteger LOWEST = BigInteger.valueOf(Long.MIN_VALUE);
+    private static final BigInteger ALL = BigInteger.ONE.shiftLeft(Long.SIZE);
+
+    private final Cassandra cassandra;
+    private final Table<?> table;
+    private final PreparedStatement select;
+    private final ConsistencyLevel read;
+
+    /** @param limit such as {@code PER PARTITION LIMIT 1}, or nothing */
+    public TokenScan(Cassandra cassandra, Table<?> table, String limit) {
+        String token = "token(" + String.join(", ", table.partitionKey()) + ")";
+        this.cassandra = cassandra;
+        this.table = table;
+        this.select = cassandra.prepare(table.select("WHERE " + token + " >= ? AND " + token + " <= ? " + limit));
+        this.read = cassandra.readLevel(table.tableClass());
+    }
+
+    /** Hands over every row in groups; {@code progress} hears after each range how many of all are done. */
+    public void forEachGroup(Consumer<List<Row>> rows, Consumer<ScanProgress> progress) {
+        long seen = 0;
+        for (int i = 0; i < RANGES; i++) {
+            AsyncResultSet page = cassandra.execute(
+                    select.bind(edge(i), edge(i + 1) - 1).setPageSize(PAGE).setConsistencyLevel(read));
+            seen += forEachPage(page, rows);
+            progress.accept(new ScanProgress(table.name(), (i + 1.0) / RANGES, seen));
+        }
+    }
+
+    private static long forEachPage(AsyncResultSet first, Consumer<List<Row>> rows) {
+        long seen = 0;
+        AsyncResultSet page = first;
+        while (true) {
+            List<Row> group = new ArrayList<>();
+            page.currentPage().forEach(group::add);
+            rows.accept(group);
+            seen += group.size();
+            if (!page.hasMorePages()) {
+                return seen;
+            }
+            page = Cassandra.await(page.fetchNextPage());
+        }
+    }
+
+    /** Where a range begins; one past the last is the lowest token again, and one less than that the highest. */
+    private static long edge(int range) {
+        return LOWEST.add(ALL.multiply(BigInteger.valueOf(range)).divide(BigInteger.valueOf(RANGES)))
+                .longValue();
+    }
+}

@@ -1,0 +1,107 @@
+package io.mobimir.store.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** Stands between a store and the driver and loses the messages that a test tells it to lose. */
+public final class LossySession {
+    private final List<Rule> rules = new CopyOnWriteArrayList<>();
+
+    /** Which message is lost. */
+    public enum Loss {
+        /** The statement never arrives; the store hears of a timeout. */
+        REQUEST,
+        /** The statement is done; the store hears of a timeout. */
+        ANSWER,
+        /** The statement never leaves; the store hears that no node is there. */
+        NO_NODE,
+        /** Nothing is lost; only the test's own action runs first. */
+        NOTHING
+    }
+
+    private record Rule(Loss loss, String part, AtomicInteger left, Runnable meanwhile) {}
+
+    public CqlSession around(CqlSession session) {
+        InvocationHandler handler = (proxy, method, arguments) -> call(session, method, arguments);
+        return (CqlSession)
+                Proxy.newProxyInstance(CqlSession.class.getClassLoader(), new Class<?>[] {CqlSession.class}, handler);
+    }
+
+    /** Loses the next so many messages of statements that contain the text. */
+    public void lose(Loss loss, int times, String part) {
+        lose(loss, times, part, () -> {});
+    }
+
+    /** The same, and meanwhile something else happens. */
+    public void lose(Loss loss, int times, String part, Runnable meanwhile) {
+        rules.add(new Rule(loss, part, new AtomicInteger(times), meanwhile));
+    }
+
+    public void loseNothingMore() {
+        rules.clear();
+    }
+
+    private Object call(CqlSession session, Method method, Object[] arguments) throws Throwable {
+        if (method.getName().equals("executeAsync") && arguments[0] instanceof Statement<?> statement) {
+            for (Rule rule : rules) {
+                if (cql(statement).contains(rule.part) && rule.left.getAndDecrement() > 0) {
+                    return lose(rule, () -> session.executeAsync(statement));
+                }
+            }
+        }
+        try {
+            return method.invoke(session, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static CompletionStage<?> lose(Rule rule, java.util.function.Supplier<CompletionStage<?>> send) {
+        return switch (rule.loss) {
+            case REQUEST -> {
+                rule.meanwhile.run();
+                yield CompletableFuture.failedFuture(new DriverTimeoutException("the test lost the request"));
+            }
+            case NO_NODE -> {
+                rule.meanwhile.run();
+                yield CompletableFuture.failedFuture(new NoNodeAvailableException());
+            }
+            case ANSWER -> {
+                Cassandra.await(send.get());
+                rule.meanwhile.run();
+                yield CompletableFuture.failedFuture(new DriverTimeoutException("the test lost the answer"));
+            }
+            case NOTHING -> {
+                rule.meanwhile.run();
+                yield send.get();
+            }
+        };
+    }
+
+    private static String cql(Statement<?> statement) {
+        if (statement instanceof BatchStatement batch) {
+            return StreamSupport.stream(batch.spliterator(), false)
+                    .map(LossySession::cql)
+                    .collect(Collectors.joining("; "));
+        }
+        return statement instanceof BoundStatement bound
+                ? bound.getPreparedStatement().getQuery()
+                : ((SimpleStatement) statement).getQuery();
+    }
+}

@@ -1,0 +1,135 @@
+package io.mobimir.store.cassandra;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchableStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PrepareRequest;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.session.Request;
+import com.datastax.oss.driver.api.core.tracker.RequestTracker;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
+
+/** What the driver really sent, with the levels at which it did. */
+public final class StatementLog implements RequestTracker {
+    private static final Pattern TABLE = Pattern.compile("(?:FROM|INTO|UPDATE) \\w+\\.(\\w+)");
+
+    private final List<Sent> sent = new CopyOnWriteArrayList<>();
+    private final Set<String> prepared = ConcurrentHashMap.newKeySet();
+    private final Set<String> used = ConcurrentHashMap.newKeySet();
+
+    /** One statement; those of a batch are listed one by one. */
+    public record Sent(String cql, Kind kind, String level, boolean idempotent) {
+        public String table() {
+            Matcher matcher = TABLE.matcher(cql);
+            return matcher.find() ? matcher.group(1) : "?";
+        }
+    }
+
+    /** What a statement does. */
+    public enum Kind {
+        READ,
+        WRITE,
+        /** A write that is part of a lightweight transaction; its level is "serial level, commit level". */
+        CONDITIONAL
+    }
+
+    /** What was sent since the last call of {@link #clear}. */
+    public List<Sent> sent() {
+        return List.copyOf(sent);
+    }
+
+    public void clear() {
+        sent.clear();
+    }
+
+    /** The levels at which each kind of statement went to each table while the action ran: "READ orders_by_id". */
+    public Map<String, Set<String>> levelsOf(Runnable action) {
+        clear();
+        action.run();
+        Map<String, Set<String>> levels = new TreeMap<>();
+        sent.forEach(each -> levels.computeIfAbsent(each.kind + " " + each.table(), key -> new TreeSet<>())
+                .add(each.level));
+        return levels;
+    }
+
+    /** Statements that were prepared but never sent: whoever checks all levels has to make them happen. */
+    public Set<String> neverSent() {
+        Set<String> missing = new TreeSet<>(prepared);
+        missing.removeAll(used);
+        return missing;
+    }
+
+    @Override
+    public void onSuccess(
+            Request request, long nanos, DriverExecutionProfile profile, Node node, String requestLogPrefix) {
+        add(request, profile);
+    }
+
+    @Override
+    public void onError(
+            Request request,
+            Throwable error,
+            long nanos,
+            DriverExecutionProfile profile,
+            Node node,
+            String requestLogPrefix) {
+        add(request, profile);
+    }
+
+    private void add(Request request, DriverExecutionProfile profile) {
+        if (request instanceof PrepareRequest prepare) {
+            prepared.add(prepare.getQuery());
+        } else if (request instanceof BatchStatement batch) {
+            boolean conditional =
+                    StreamSupport.stream(batch.spliterator(), false).anyMatch(each -> isConditional(cql(each)));
+            batch.forEach(each -> add(cql(each), batch, conditional, profile));
+        } else if (request instanceof BatchableStatement<?> statement) {
+            add(cql(statement), statement, isConditional(cql(statement)), profile);
+        }
+    }
+
+    private void add(String cql, Statement<?> statement, boolean conditional, DriverExecutionProfile profile) {
+        used.add(cql);
+        Kind kind = conditional ? Kind.CONDITIONAL : cql.startsWith("SELECT") ? Kind.READ : Kind.WRITE;
+        String level = level(statement.getConsistencyLevel(), profile, DefaultDriverOption.REQUEST_CONSISTENCY);
+        if (conditional) {
+            level = level(
+                            statement.getSerialConsistencyLevel(),
+                            profile,
+                            DefaultDriverOption.REQUEST_SERIAL_CONSISTENCY)
+                    + ", " + level;
+        }
+        sent.add(new Sent(cql, kind, level, Boolean.TRUE.equals(statement.isIdempotent())));
+    }
+
+    private static String level(ConsistencyLevel own, DriverExecutionProfile profile, DefaultDriverOption otherwise) {
+        return own == null ? profile.getString(otherwise) : own.name();
+    }
+
+    private static boolean isConditional(String cql) {
+        return cql.contains(" IF ");
+    }
+
+    private static String cql(BatchableStatement<?> statement) {
+        return statement instanceof BoundStatement bound
+                ? bound.getPreparedStatement().getQuery()
+                : ((SimpleStatement) statement).getQuery();
+    }
+
+    @Override
+    public void close() {}
+}
