@@ -27,7 +27,9 @@ public final class Main {
                 .addSubcommand(new CommandLine(new SchemaCommand())
                         .addSubcommand(new SchemaShowCommand(terminal))
                         .addSubcommand(new SchemaApplyCommand(terminal))
-                        .addSubcommand(new SchemaDiffCommand(terminal)))
+                        .addSubcommand(new SchemaDiffCommand(terminal))
+                        .addSubcommand(new SchemaVerifyCommand(terminal)))
+                .addSubcommand(new DemoDataCommand(terminal))
                 .addSubcommand(new ConfigCommand(terminal))
                 .addSubcommand(new CompletionCommand(terminal));
         for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {

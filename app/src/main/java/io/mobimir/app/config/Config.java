@@ -16,6 +16,8 @@ public record Config(
         CassandraConfig cassandra,
         LocalConfig local,
         StrategyConfig strategies,
+        BucketConfig buckets,
+        Secret cursorSecret,
         Staleness staleness) {
 
     private static final int MAX_PORT = 65_535;
@@ -30,6 +32,8 @@ public record Config(
                 CassandraConfig.read(reader),
                 LocalConfig.read(reader),
                 StrategyConfig.read(reader),
+                BucketConfig.read(reader),
+                new Secret(reader.text("cursors.secret")),
                 staleness(reader));
     }
 

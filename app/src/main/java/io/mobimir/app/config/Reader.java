@@ -26,7 +26,7 @@ final class Reader {
     }
 
     static boolean isSecret(String key) {
-        return key.endsWith("password");
+        return key.endsWith("password") || key.endsWith("secret");
     }
 
     String text(String key) {

@@ -1,0 +1,86 @@
+package io.mobimir.app;
+
+import io.mobimir.app.config.Config;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.order.OrderCopies;
+import io.mobimir.store.cassandra.verify.CopyReport;
+import io.mobimir.store.cassandra.verify.ScanProgress;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Compares the tables that repeat data with the table of truth. */
+@Command(
+        name = "verify",
+        description =
+                "Reads every row of an entity's truth and copies and lists what differs; may run while the shop is open.",
+        footer = {"", "Examples:", "  mobimir schema verify orders", "  mobimir schema verify orders --repair"})
+final class SchemaVerifyCommand implements Callable<Integer> {
+    /** What has copies to verify. */
+    enum Entity {
+        orders
+    }
+
+    private final Terminal terminal;
+
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
+    @Parameters(paramLabel = "ENTITY", description = "One of: ${COMPLETION-CANDIDATES}.")
+    private Entity entity = Entity.orders;
+
+    @Option(names = "--repair", description = "Also make right what is wrong.")
+    private boolean repair;
+
+    SchemaVerifyCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        Config effective = Config.read(config.settings(terminal.environment()));
+        CopyReport report;
+        try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective));
+                Progress progress = new Progress(terminal)) {
+            BucketPlans plans = Stores.plans(cassandra, effective.buckets(), Clock.systemUTC());
+            report = run(new OrderCopies(cassandra, plans, Clock.systemUTC()), new Shown(progress));
+        }
+        print(report);
+        return report.isClean() ? ExitCodes.OK : ExitCodes.NO;
+    }
+
+    private void print(CopyReport report) {
+        report.first().forEach(terminal.out()::println);
+        terminal.out()
+                .printf(
+                        "%,d %s and %,d copies: %,d differences, %,d of them repaired%n",
+                        report.truths(), entity, report.copies(), report.total(), report.repaired());
+    }
+
+    private CopyReport run(OrderCopies copies, Consumer<ScanProgress> progress) {
+        return repair ? copies.repair(progress) : copies.verify(progress);
+    }
+
+    /** A line for every tenth of the way. */
+    private static final class Shown implements Consumer<ScanProgress> {
+        private final Progress progress;
+        private int tenths = -1;
+
+        Shown(Progress progress) {
+            this.progress = progress;
+        }
+
+        @Override
+        public synchronized void accept(ScanProgress scan) {
+            if ((int) (scan.done() * 10) > tenths) {
+                tenths = (int) (scan.done() * 10);
+                progress.say("%s: %d %%, %,d rows".formatted(scan.table(), tenths * 10, scan.rows()));
+            }
+        }
+    }
+}

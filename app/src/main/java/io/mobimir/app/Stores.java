@@ -1,0 +1,45 @@
+package io.mobimir.app;
+
+import io.mobimir.app.config.BucketConfig;
+import io.mobimir.app.config.Config;
+import io.mobimir.shop.Cursors;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.event.Events;
+import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.session.Sessions;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.cart.CassandraCarts;
+import io.mobimir.store.cassandra.event.CassandraEvents;
+import io.mobimir.store.cassandra.event.EventTables;
+import io.mobimir.store.cassandra.order.CassandraOrders;
+import io.mobimir.store.cassandra.order.OrderBuckets;
+import io.mobimir.store.cassandra.session.CassandraSessions;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+
+/** Every store of the shop, on a cluster that has the schema. */
+public record Stores(Orders orders, Carts carts, Sessions sessions, Events events, BucketPlans plans) {
+    /** Good enough on a developer's machine. */
+    private static final byte[] KNOWN_SECRET = "everybody knows this".getBytes(StandardCharsets.UTF_8);
+
+    public static Stores on(Cassandra cassandra, Config config, Clock clock) {
+        byte[] secret = config.cursorSecret().bytes();
+        Cursors cursors = new Cursors(secret.length == 0 ? KNOWN_SECRET : secret);
+        BucketPlans plans = plans(cassandra, config.buckets(), clock);
+        return new Stores(
+                new CassandraOrders(cassandra, plans, cursors, config.zones(), clock),
+                new CassandraCarts(cassandra, clock),
+                new CassandraSessions(cassandra, clock),
+                new CassandraEvents(cassandra, plans, cursors, clock),
+                plans);
+    }
+
+    /** The plans of every table, as the configuration wants them from now on. */
+    static BucketPlans plans(Cassandra cassandra, BucketConfig buckets, Clock clock) {
+        BucketPlans plans = new BucketPlans(cassandra, clock);
+        new OrderBuckets(buckets.ordersByUser(), buckets.ordersByPeriod()).declare(plans);
+        plans.declare(EventTables.USER_EVENTS.name(), buckets.userEvents());
+        return plans;
+    }
+}
