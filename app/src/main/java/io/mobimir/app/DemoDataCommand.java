@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 /** Fills the shop with plausible data. */
 @Command(
         name = "demo-data",
-        description = "Fills the shop with products and orders; the same seed makes the same shop. Safe to repeat.",
+        description = "Fills the shop with orders; the same seed makes the same shop. Safe to repeat.",
         footer = {
             "",
             "Products sell by Zipf's law, seven in ten are electronics, a few customers buy a lot, and a quarter of",
@@ -35,7 +35,7 @@ final class DemoDataCommand implements Callable<Integer> {
     @Option(names = "--users", paramLabel = "N", description = "Customers who may order (default: 10000).")
     private int users = 10_000;
 
-    @Option(names = "--products", paramLabel = "N", description = "Products to add (default: 1000).")
+    @Option(names = "--products", paramLabel = "N", description = "Products that are ordered (default: 1000).")
     private int products = 1_000;
 
     @Option(names = "--orders", paramLabel = "N", description = "Orders to place (default: 10000).")
@@ -64,7 +64,7 @@ final class DemoDataCommand implements Callable<Integer> {
         } finally {
             progress.close();
         }
-        terminal.out().printf("%,d products and %,d orders after %d s%n", products, orders, progress.seconds());
+        terminal.out().printf("%,d orders after %d s%n", orders, progress.seconds());
         return ExitCodes.OK;
     }
 
