@@ -1,7 +1,9 @@
 package io.mobimir.testkit;
 
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
+import io.mobimir.shop.catalogue.Category;
 import io.mobimir.shop.session.SessionId;
 import java.util.Locale;
 import java.util.UUID;
@@ -20,6 +22,14 @@ public final class Keys {
 
     public static SessionId session() {
         return new SessionId("SESS-" + random());
+    }
+
+    public static ProductId product() {
+        return new ProductId("PROD-" + random());
+    }
+
+    public static Category category() {
+        return new Category("Категория " + random());
     }
 
     public static String random() {

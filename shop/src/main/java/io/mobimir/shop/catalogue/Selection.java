@@ -1,0 +1,37 @@
+package io.mobimir.shop.catalogue;
+
+import io.mobimir.shop.Require;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Which products a listing is about: those of a category and of all categories below it.
+ *
+ * @param attributes what each of them must have, at most {@value #MAX_FILTERS}
+ */
+public record Selection(Category category, Map<String, String> attributes) {
+    public static final int MAX_FILTERS = 5;
+
+    public Selection {
+        Require.present("category", category);
+        attributes = Attributes.valid(attributes, MAX_FILTERS);
+    }
+
+    public static Selection of(Category category) {
+        return new Selection(category, Map.of());
+    }
+
+    /** Whether an active product with these traits belongs to it. */
+    public boolean includes(Category where, Map<String, String> having) {
+        return category.includes(where) && having.entrySet().containsAll(attributes.entrySet());
+    }
+
+    /** The same text for the same question and for no other, for signing cursors. */
+    public String scope() {
+        StringBuilder scope = new StringBuilder(category.path());
+        new TreeMap<>(attributes)
+                .forEach((name, value) ->
+                        scope.append('\n').append(name).append('\n').append(value));
+        return scope.toString();
+    }
+}

@@ -1,0 +1,13 @@
+package io.mobimir.testkit.memory;
+
+import io.mobimir.shop.Cursors;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.testkit.contract.CatalogueContract;
+import java.time.Clock;
+
+class MemoryCatalogueTest extends CatalogueContract {
+    @Override
+    protected Catalogue open(Clock clock) {
+        return new MemoryCatalogue(clock, new Cursors(new byte[] {1}));
+    }
+}
