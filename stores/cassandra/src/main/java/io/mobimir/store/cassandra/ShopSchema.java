@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra;
 
 import io.mobimir.store.cassandra.bucket.BucketTables;
+import io.mobimir.store.cassandra.catalogue.CatalogueTables;
 import io.mobimir.store.cassandra.order.OrderTables;
 import io.mobimir.store.cassandra.schema.Schema;
 import io.mobimir.store.cassandra.session.SessionTables;
@@ -10,7 +11,11 @@ import java.util.List;
 /** Every table of the shop. */
 public final class ShopSchema {
     public static final Schema ALL = new Schema(
-            List.of(OrderTables.ORDER_ITEM, OrderTables.SHIPPING_ADDRESS),
+            List.of(
+                    OrderTables.ORDER_ITEM,
+                    OrderTables.SHIPPING_ADDRESS,
+                    CatalogueTables.WORDING,
+                    CatalogueTables.PLACE),
             List.of(
                     OrderTables.ORDERS_BY_ID,
                     OrderTables.ORDERS_BY_USER,
@@ -19,6 +24,11 @@ public final class ShopSchema {
                     SessionTables.SESSIONS_BY_USER,
                     BucketTables.BUCKET_PLANS,
                     BucketTables.BUCKET_DIRECTORY,
+                    CatalogueTables.PRODUCTS_BY_ID,
+                    CatalogueTables.PRODUCTS_BY_CATEGORY,
+                    CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE,
+                    CatalogueTables.PRICE_BANDS,
+                    CatalogueTables.PRODUCT_CHANGES,
                     UnfinishedTables.UNFINISHED));
 
     private ShopSchema() {}

@@ -51,12 +51,16 @@ final class Cards {
                 .bind(insert, first)
                 .setConsistencyLevel(write)
                 .build();
-        return cassandra.execute(statement).wasApplied() ? first : latest(first.id()).orElseThrow();
+        return cassandra.execute(statement).wasApplied()
+                ? first
+                : latest(first.id()).orElseThrow();
     }
 
     /** What is stored afterwards: this, or what another was faster to put in place of the old version. */
     Stored replaceOrFind(long old, Stored changed) {
-        return cassandra.execute(replacement(old, changed)).wasApplied() ? changed : latest(changed.id()).orElseThrow();
+        return cassandra.execute(replacement(old, changed)).wasApplied()
+                ? changed
+                : latest(changed.id()).orElseThrow();
     }
 
     private BoundStatement replacement(long old, Stored changed) {

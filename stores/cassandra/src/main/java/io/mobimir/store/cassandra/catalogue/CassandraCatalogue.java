@@ -17,7 +17,9 @@ import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.TimeKey;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -34,19 +36,38 @@ public final class CassandraCatalogue implements Catalogue {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraCatalogue.class);
 
     private final Cassandra cassandra;
-    private final CatalogueParts parts;
+    private final Unsettled unsettled;
+    private final CategoryBuckets buckets;
+    private final Versions versions;
+    private final Cards cards;
+    private final Copies copies;
+    private final ChangeFeed feed;
+    private final NewestListing newest;
+    private final PriceListing byPrice;
+    private final CatalogueAudit audit;
 
-    public CassandraCatalogue(CatalogueParts parts) {
-        this.cassandra = parts.cassandra();
-        this.parts = parts;
+    public CassandraCatalogue(
+            Cassandra cassandra, Clock clock, Cursors cursors, BucketPlans plans, CatalogueSettings settings) {
+        this.cassandra = cassandra;
+        this.unsettled = id -> {};
+        this.buckets = new CategoryBuckets(plans, settings);
+        this.versions = new Versions(clock);
+        this.cards = new Cards(cassandra, versions);
+        PriceBands bands = new PriceBands(cassandra, settings);
+        CopyKeys keys = new CopyKeys(buckets, bands);
+        this.copies = new Copies(cassandra, keys, bands);
+        this.feed = new ChangeFeed(cassandra, clock);
+        this.newest = new NewestListing(cassandra, cards, buckets, cursors);
+        this.byPrice = new PriceListing(new BandReader(cassandra, cards), bands, versions, cursors);
+        this.audit = new CatalogueAudit(cassandra, cards, copies, new CopyCheck(cassandra, cards, keys), this::rewrite);
     }
 
     @Override
     public Change add(ProductId id, Instant createdAt, Card card) {
-        int bucket = parts.buckets().inBands(card.category(), new TimeKey(createdAt, id.value()));
+        int bucket = buckets.inBands(card.category(), new TimeKey(createdAt, id.value()));
         announce(Optional.empty(), Stored.first(id, createdAt, card, bucket, 0));
-        Stored first = Stored.first(id, createdAt, card, bucket, parts.versions().after(0));
-        Stored found = parts.cards().addOrFind(first);
+        Stored first = Stored.first(id, createdAt, card, bucket, versions.after(0));
+        Stored found = cards.addOrFind(first);
         boolean same = found.product().createdAt().equals(first.product().createdAt())
                 && found.product().card().equals(card);
         return same ? settled(found, List.of()) : new Change.Conflict(found.product());
@@ -54,7 +75,7 @@ public final class CassandraCatalogue implements Catalogue {
 
     @Override
     public Change update(ProductId id, long seenVersion, Card card) {
-        Optional<Stored> current = parts.cards().latest(id);
+        Optional<Stored> current = cards.latest(id);
         if (current.isEmpty()) {
             return new Change.Absent(id);
         }
@@ -63,8 +84,8 @@ public final class CassandraCatalogue implements Catalogue {
             return repeatedOrConflict(before, seenVersion, card);
         }
         announce(current, before.changed(card, seenVersion + 1));
-        Stored changed = before.changed(card, parts.versions().after(seenVersion));
-        Stored found = parts.cards().replaceOrFind(seenVersion, changed);
+        Stored changed = before.changed(card, versions.after(seenVersion));
+        Stored found = cards.replaceOrFind(seenVersion, changed);
         return found.equals(changed)
                 ? settled(found, before.trail().places())
                 : repeatedOrConflict(found, seenVersion, card);
@@ -72,14 +93,15 @@ public final class CassandraCatalogue implements Catalogue {
 
     /** The same card in a later version is what an earlier attempt of this change left. */
     private Change repeatedOrConflict(Stored found, long seenVersion, Card card) {
-        boolean repeated = found.version() > seenVersion && found.product().card().equals(card);
+        boolean repeated =
+                found.version() > seenVersion && found.product().card().equals(card);
         return repeated ? settled(found, List.of()) : new Change.Conflict(found.product());
     }
 
     /** Nothing of the product is changed yet; if this fails or is all that happens, listings go on as before. */
     private void announce(Optional<Stored> before, Stored planned) {
-        parts.unsettled().note(planned.id());
-        parts.copies().putInDoubt(before, planned);
+        unsettled.note(planned.id());
+        copies.putInDoubt(before, planned);
     }
 
     /** The change has happened: what fails now does not undo it, and leaves listings that ask the card. */
@@ -93,24 +115,36 @@ public final class CassandraCatalogue implements Catalogue {
     }
 
     private void settle(Stored stored, List<Place> earlier) {
-        parts.copies().settle(stored, earlier, parts.versions().now());
-        parts.feed().tell(stored.id());
+        copies.settle(stored, earlier, versions.now());
+        feed.tell(stored.id());
     }
 
     /** Finishes what a change of the product may have left half-way; repeating it changes nothing. */
     public void finish(ProductId id) {
-        parts.cards().latest(id).ifPresent(stored -> settle(stored, List.of()));
+        cards.latest(id).ifPresent(stored -> settle(stored, List.of()));
+    }
+
+    /** Gives the product a new version with the same card; if another change is faster, that does as well. */
+    private void rewrite(ProductId id) {
+        cards.latest(id)
+                .ifPresent(
+                        stored -> update(id, stored.version(), stored.product().card()));
+    }
+
+    /** What compares the listings with the cards. */
+    public CatalogueAudit audit() {
+        return audit;
     }
 
     @Override
     public Optional<Product> find(ProductId id) {
-        return Cassandra.await(parts.cards().find(id, cardLevel())).map(Stored::product);
+        return Cassandra.await(cards.find(id, cardLevel())).map(Stored::product);
     }
 
     @Override
     public List<Product> findAll(Collection<ProductId> ids) {
         List<CompletionStage<Optional<Stored>>> reads =
-                ids.stream().map(id -> parts.cards().find(id, cardLevel())).toList();
+                ids.stream().map(id -> cards.find(id, cardLevel())).toList();
         return reads.stream()
                 .flatMap(read -> Cassandra.await(read).stream())
                 .map(Stored::product)
@@ -119,12 +153,12 @@ public final class CassandraCatalogue implements Catalogue {
 
     @Override
     public Page<Offer> newest(Selection selection, Optional<Cursor> after, int limit) {
-        return parts.newest().page(selection, after, Page.requireSize(limit));
+        return newest.page(selection, after, Page.requireSize(limit));
     }
 
     @Override
     public Page<Offer> byPrice(Selection selection, PriceRange range, Optional<Cursor> after, int limit) {
-        return parts.byPrice().page(selection, range, after, Page.requireSize(limit));
+        return byPrice.page(selection, range, after, Page.requireSize(limit));
     }
 
     private ConsistencyLevel cardLevel() {

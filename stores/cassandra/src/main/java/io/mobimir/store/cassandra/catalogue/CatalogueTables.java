@@ -56,7 +56,10 @@ public final class CatalogueTables {
     public static final Table<Stored> PRODUCTS_BY_ID = Table.<Stored>named(
                     "products_by_id", TableClass.PRODUCTS, "The card of a product; the truth.")
             .partition("product_id", TEXT, stored -> stored.id().value())
-            .column("category", TEXT, stored -> stored.product().card().category().path())
+            .column(
+                    "category",
+                    TEXT,
+                    stored -> stored.product().card().category().path())
             .column("price", DECIMAL, stored -> stored.product().card().price().amount())
             .column("currency", TEXT, CatalogueRows::currency)
             .column("wordings", WORDINGS, CatalogueRows::wordings)

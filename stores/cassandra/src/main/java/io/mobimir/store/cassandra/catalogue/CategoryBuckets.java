@@ -6,25 +6,22 @@ import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.BucketReader;
 import io.mobimir.store.cassandra.bucket.BucketReader.BucketQuery;
 import io.mobimir.store.cassandra.bucket.TimeKey;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 
-/** Which part of a category a product goes to. */
+/** Which part of a category a product goes to, and which parts a listing reads. */
 final class CategoryBuckets {
-    /** Rows may be ahead of a clock that jumped back. */
-    private static final Duration AHEAD = Duration.ofDays(1);
+    /** The place before every product of a category. */
+    static final TimeKey BEFORE_NEWEST = new TimeKey(BucketPlan.LATEST, "");
 
     private static final String BY_TIME = CatalogueTables.PRODUCTS_BY_CATEGORY.name();
     private static final String BY_PRICE = CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE.name();
+    private static final BucketReader<ByCategory> READER =
+            new BucketReader<>(row -> row.key().place(), CategoryBuckets::newer);
 
     private final BucketPlans plans;
-    private final Clock clock;
 
-    CategoryBuckets(BucketPlans plans, Clock clock, CatalogueSettings settings) {
+    CategoryBuckets(BucketPlans plans, CatalogueSettings settings) {
         this.plans = plans;
-        this.clock = clock;
         plans.declare(BY_TIME, settings.byTime());
         plans.declare(BY_PRICE, settings.byPrice());
     }
@@ -35,18 +32,20 @@ final class CategoryBuckets {
     }
 
     int byTime(Category category, TimeKey product) {
-        return plans.plan(BY_TIME, category.path()).bucketOf(product.time(), product.id());
-    }
-
-    /** The place before every product of a category. */
-    TimeKey beforeNewest() {
-        return new TimeKey(clock.instant().plus(AHEAD), "");
+        return plans.plan(BY_TIME, category.path()).bucketOf(product);
     }
 
     List<ByCategory> newestFirst(Category category, TimeKey after, int limit, BucketQuery<ByCategory> query) {
-        BucketPlan plan = plans.plan(BY_TIME, category.path());
-        Instant upTo = after.time().plusMillis(1);
-        return BucketReader.newestFirst(
-                plan.spans(Instant.EPOCH, upTo), limit, row -> row.key().place(), query);
+        var spans = plans.spans(
+                BY_TIME, category.path(), BucketPlan.EARLIEST, after.time().plusMillis(1));
+        return READER.newestFirst(spans, limit, query);
+    }
+
+    private static ByCategory newer(ByCategory one, ByCategory other) {
+        return version(one) >= version(other) ? one : other;
+    }
+
+    private static long version(ByCategory row) {
+        return row.offer().map(offer -> offer.version()).orElse(0L);
     }
 }

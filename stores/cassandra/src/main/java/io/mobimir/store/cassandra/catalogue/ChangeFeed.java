@@ -38,8 +38,8 @@ public final class ChangeFeed {
         this.read = cassandra.readLevel(TableClass.PLATFORM);
         this.write = cassandra.writeLevel(TableClass.PLATFORM);
         this.insert = cassandra.prepare(CatalogueTables.PRODUCT_CHANGES.insert());
-        this.select = cassandra.prepare(CatalogueTables.PRODUCT_CHANGES.select(
-                "WHERE minute = ? AND shard = ? AND changed_at >= ?"));
+        this.select = cassandra.prepare(
+                CatalogueTables.PRODUCT_CHANGES.select("WHERE minute = ? AND shard = ? AND changed_at >= ?"));
     }
 
     void tell(ProductId id) {

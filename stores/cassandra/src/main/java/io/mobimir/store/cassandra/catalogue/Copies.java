@@ -61,7 +61,8 @@ final class Copies {
     /** Announces a change from {@code before}, if the product was there, to a card like that of {@code planned}. */
     void putInDoubt(Optional<Stored> before, Stored planned) {
         Set<ByCategory.Key> byCategory = new LinkedHashSet<>(keys.byCategory(planned));
-        Set<ByPrice.Key> byPrice = new LinkedHashSet<>(keys.byPrice(planned, planned.trail().present()));
+        Set<ByPrice.Key> byPrice =
+                new LinkedHashSet<>(keys.byPrice(planned, planned.trail().present()));
         byPrice.forEach(key -> bands.open(key.part()));
         before.ifPresent(stored -> {
             byCategory.addAll(keys.byCategory(stored));
@@ -133,7 +134,11 @@ final class Copies {
 
     private static BoundStatement bind(PreparedStatement statement, long timestamp, ByCategory.Key key) {
         return statement.bind(
-                timestamp, key.category().path(), key.bucket(), key.createdAt(), key.id().value());
+                timestamp,
+                key.category().path(),
+                key.bucket(),
+                key.createdAt(),
+                key.id().value());
     }
 
     private static BoundStatement bind(PreparedStatement statement, long timestamp, ByPrice.Key key) {
