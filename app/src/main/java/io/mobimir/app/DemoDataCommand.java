@@ -3,6 +3,7 @@ package io.mobimir.app;
 import io.mobimir.app.config.Config;
 import io.mobimir.lab.demo.DemoShop;
 import io.mobimir.shop.Require;
+import io.mobimir.shop.catalogue.Product;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.schema.LiveSchema;
@@ -15,7 +16,7 @@ import picocli.CommandLine.Option;
 /** Fills the shop with plausible data. */
 @Command(
         name = "demo-data",
-        description = "Fills the shop with orders; the same seed makes the same shop. Safe to repeat.",
+        description = "Fills the shop with products and orders; the same seed makes the same shop. Safe to repeat.",
         footer = {
             "",
             "Products sell by Zipf's law, seven in ten are electronics, a few customers buy a lot, and a quarter of",
@@ -35,7 +36,7 @@ final class DemoDataCommand implements Callable<Integer> {
     @Option(names = "--users", paramLabel = "N", description = "Customers who may order (default: 10000).")
     private int users = 10_000;
 
-    @Option(names = "--products", paramLabel = "N", description = "Products that are ordered (default: 1000).")
+    @Option(names = "--products", paramLabel = "N", description = "Products to add (default: 1000).")
     private int products = 1_000;
 
     @Option(names = "--orders", paramLabel = "N", description = "Orders to place (default: 10000).")
@@ -64,12 +65,16 @@ final class DemoDataCommand implements Callable<Integer> {
         } finally {
             progress.close();
         }
-        terminal.out().printf("%,d orders after %d s%n", orders, progress.seconds());
+        terminal.out().printf("%,d products and %,d orders after %d s%n", products, orders, progress.seconds());
         return ExitCodes.OK;
     }
 
     private void load(DemoShop shop, Stores stores, Progress progress) {
         BulkLoad load = new BulkLoad(progress, terminal.live(), threads);
+        load.run("products", products, n -> {
+            Product product = shop.product(n);
+            stores.catalogue().add(product.id(), product.createdAt(), product.card());
+        });
         load.run("orders", orders, n -> stores.orders().place(shop.order(n)));
     }
 }

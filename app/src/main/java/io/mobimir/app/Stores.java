@@ -4,12 +4,15 @@ import io.mobimir.app.config.BucketConfig;
 import io.mobimir.app.config.Config;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.event.Events;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.session.Sessions;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.cart.CassandraCarts;
+import io.mobimir.store.cassandra.catalogue.CassandraCatalogue;
+import io.mobimir.store.cassandra.catalogue.CatalogueSettings;
 import io.mobimir.store.cassandra.event.CassandraEvents;
 import io.mobimir.store.cassandra.event.EventTables;
 import io.mobimir.store.cassandra.order.CassandraOrders;
@@ -17,9 +20,11 @@ import io.mobimir.store.cassandra.order.OrderBuckets;
 import io.mobimir.store.cassandra.session.CassandraSessions;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.Map;
 
 /** Every store of the shop, on a cluster that has the schema. */
-public record Stores(Orders orders, Carts carts, Sessions sessions, Events events, BucketPlans plans) {
+public record Stores(
+        Orders orders, Carts carts, Catalogue catalogue, Sessions sessions, Events events, BucketPlans plans) {
     /** Good enough on a developer's machine. */
     private static final byte[] KNOWN_SECRET = "everybody knows this".getBytes(StandardCharsets.UTF_8);
 
@@ -30,12 +35,17 @@ public record Stores(Orders orders, Carts carts, Sessions sessions, Events event
         return new Stores(
                 new CassandraOrders(cassandra, plans, cursors, config.zones(), clock),
                 new CassandraCarts(cassandra, clock),
+                new CassandraCatalogue(cassandra, clock, cursors, plans, catalogue(config.buckets())),
                 new CassandraSessions(cassandra, clock),
                 new CassandraEvents(cassandra, plans, cursors, clock),
                 plans);
     }
 
-    /** The plans of every table, as the configuration wants them from now on. */
+    private static CatalogueSettings catalogue(BucketConfig buckets) {
+        return new CatalogueSettings(Map.of(), buckets.productsByCategory(), buckets.productsByCategoryPrice());
+    }
+
+    /** The plans of orders and events, as the configuration wants them from now on; the catalogue declares its own. */
     static BucketPlans plans(Cassandra cassandra, BucketConfig buckets, Clock clock) {
         BucketPlans plans = new BucketPlans(cassandra, clock);
         new OrderBuckets(buckets.ordersByUser(), buckets.ordersByPeriod()).declare(plans);

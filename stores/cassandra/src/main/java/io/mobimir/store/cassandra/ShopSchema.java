@@ -2,6 +2,7 @@ package io.mobimir.store.cassandra;
 
 import io.mobimir.store.cassandra.bucket.BucketTables;
 import io.mobimir.store.cassandra.cart.CartTables;
+import io.mobimir.store.cassandra.catalogue.CatalogueTables;
 import io.mobimir.store.cassandra.event.EventTables;
 import io.mobimir.store.cassandra.order.OrderTables;
 import io.mobimir.store.cassandra.schema.Schema;
@@ -12,7 +13,13 @@ import java.util.List;
 /** Every table of the shop. */
 public final class ShopSchema {
     public static final Schema ALL = new Schema(
-            List.of(OrderTables.ORDER_ITEM, OrderTables.SHIPPING_ADDRESS, CartTables.CHANGE, CartTables.BASE),
+            List.of(
+                    OrderTables.ORDER_ITEM,
+                    OrderTables.SHIPPING_ADDRESS,
+                    CartTables.CHANGE,
+                    CartTables.BASE,
+                    CatalogueTables.WORDING,
+                    CatalogueTables.PLACE),
             List.of(
                     OrderTables.ORDERS_BY_ID,
                     OrderTables.ORDERS_BY_USER,
@@ -26,6 +33,11 @@ public final class ShopSchema {
                     EventTables.EVENTS_BY_DAY,
                     BucketTables.BUCKET_PLANS,
                     BucketTables.BUCKET_DIRECTORY,
+                    CatalogueTables.PRODUCTS_BY_ID,
+                    CatalogueTables.PRODUCTS_BY_CATEGORY,
+                    CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE,
+                    CatalogueTables.PRICE_BANDS,
+                    CatalogueTables.PRODUCT_CHANGES,
                     UnfinishedTables.UNFINISHED));
 
     private ShopSchema() {}

@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra.schema;
 
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -108,6 +109,13 @@ public final class Table<R> {
     /** The columns in which a stored row, read by {@link #select}, is not what this one would be stored as. */
     public List<String> differences(R expected, Row stored) {
         return names(column -> !column.holds(expected, stored));
+    }
+
+    /** The rows of a result that is no longer than one page. */
+    public List<R> readPage(AsyncResultSet page) {
+        List<R> rows = new ArrayList<>();
+        page.currentPage().forEach(row -> rows.add(read(row)));
+        return rows;
     }
 
     /**

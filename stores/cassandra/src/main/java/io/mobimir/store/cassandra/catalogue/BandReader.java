@@ -1,0 +1,114 @@
+package io.mobimir.store.cassandra.catalogue;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import io.mobimir.shop.Operation;
+import io.mobimir.shop.catalogue.Offer;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.catalogue.CatalogueTables.Band;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Reads one band of {@code products_by_category_price}, all its parts as one. */
+final class BandReader {
+    private final Cassandra cassandra;
+    private final Cards cards;
+    private final Filters select;
+
+    BandReader(Cassandra cassandra, Cards cards) {
+        this.cassandra = cassandra;
+        this.cards = cards;
+        this.select = new Filters(
+                cassandra,
+                CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE.select(
+                        "WHERE category = ? AND price_bucket = ? AND bucket = ?"
+                                + " AND (price, product_id) > (?, ?) AND (price) <= (?)"));
+    }
+
+    /** A product to show, and the place of its row. */
+    record Shown(PriceKey place, Offer offer) {}
+
+    /** Begins to read a band; what it holds is there to {@link Reading#collect}. */
+    Reading begin(PriceQuestion question, Band band, int limit) {
+        return new Reading(question, band, limit);
+    }
+
+    /** A band that is being read. */
+    final class Reading {
+        private final PriceQuestion question;
+        private final Band band;
+        private final int limit;
+        private List<CompletionStage<List<ByPrice>>> parts;
+
+        private Reading(PriceQuestion question, Band band, int limit) {
+            this.question = question;
+            this.band = band;
+            this.limit = limit;
+            this.parts = after(question.after());
+        }
+
+        /** Adds what the band has to show, until there are enough or the band ends. */
+        void collect(List<Shown> found, int wanted) {
+            List<ByPrice> rows = merged();
+            found.addAll(visible(rows));
+            while (rows.size() == limit && found.size() < wanted) {
+                parts = after(rows.get(limit - 1).key().place());
+                rows = merged();
+                found.addAll(visible(rows));
+            }
+        }
+
+        private List<CompletionStage<List<ByPrice>>> after(PriceKey place) {
+            ConsistencyLevel level = cassandra.readLevel(TableClass.PRODUCTS, Operation.CATALOGUE_SEARCH);
+            return band.buckets().stream()
+                    .map(bucket -> select.bind(
+                                    question.selection(),
+                                    limit,
+                                    band.category().path(),
+                                    band.number(),
+                                    bucket,
+                                    place.price(),
+                                    place.id(),
+                                    question.range().to().amount())
+                            .setConsistencyLevel(level))
+                    .map(statement -> cassandra
+                            .session()
+                            .executeAsync(statement)
+                            .thenApply(CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE::readPage))
+                    .toList();
+        }
+
+        /** Each part gave its first rows, so the first rows of all are among them. */
+        private List<ByPrice> merged() {
+            TreeMap<PriceKey, ByPrice> rows = new TreeMap<>();
+            parts.forEach(part ->
+                    Cassandra.await(part).forEach(row -> rows.put(row.key().place(), row)));
+            return rows.values().stream().limit(limit).toList();
+        }
+
+        private List<Shown> visible(List<ByPrice> rows) {
+            List<CompletionStage<Optional<Copy>>> copies =
+                    rows.stream().map(BandReader.this::copy).toList();
+            List<Shown> shown = new ArrayList<>();
+            for (int i = 0; i < rows.size(); i++) {
+                PriceKey place = rows.get(i).key().place();
+                Cassandra.await(copies.get(i))
+                        .filter(copy -> question.shows(copy, place))
+                        .ifPresent(copy -> shown.add(new Shown(place, copy.offer())));
+            }
+            return shown;
+        }
+    }
+
+    private CompletionStage<Optional<Copy>> copy(ByPrice row) {
+        if (!row.inDoubt() && row.copy().isPresent()) {
+            return CompletableFuture.completedFuture(row.copy());
+        }
+        return cards.find(row.key().id(), cassandra.readLevel(TableClass.PRODUCTS))
+                .thenApply(stored -> stored.map(Stored::copy));
+    }
+}

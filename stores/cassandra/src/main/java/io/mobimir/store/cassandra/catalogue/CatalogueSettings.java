@@ -1,0 +1,53 @@
+package io.mobimir.store.cassandra.catalogue;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.catalogue.Category;
+import io.mobimir.store.cassandra.bucket.Buckets;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How listings are cut into partitions.
+ *
+ * @param bandWidths how wide a band of prices is in a category and those below it; {@value #DEFAULT_WIDTH} elsewhere
+ * @param byTime how {@code products_by_category} is split unless one category is split differently
+ * @param byPrice how a band of {@code products_by_category_price} is split; counts for products added from now on
+ */
+public record CatalogueSettings(Map<Category, BigDecimal> bandWidths, Buckets byTime, Buckets byPrice) {
+    private static final String DEFAULT_WIDTH = "100";
+    private static final BigDecimal NARROWEST = BigDecimal.ONE;
+    private static final BigDecimal WIDEST = new BigDecimal("10000000");
+
+    public static final CatalogueSettings DEFAULT = new CatalogueSettings(Map.of(), Buckets.NONE, Buckets.NONE);
+
+    public CatalogueSettings {
+        bandWidths = Map.copyOf(bandWidths);
+        bandWidths.forEach((category, width) -> {
+            if (width.compareTo(NARROWEST) < 0 || width.compareTo(WIDEST) > 0) {
+                throw new InvalidField("catalogue.band-width." + category, "must be between 1 and 10000000");
+            }
+        });
+        requireNoCalendar("catalogue.by-time", byTime);
+        requireNoCalendar("catalogue.by-price", byPrice);
+    }
+
+    /** Products are shown for years: a calendar would make a listing walk through all of them. */
+    private static void requireNoCalendar(String field, Buckets buckets) {
+        if (buckets.isCalendar()) {
+            throw new InvalidField(field, "must be none or hash(n)");
+        }
+    }
+
+    /** The width set for the category itself or for the nearest one above it. */
+    BigDecimal widthOf(Category category) {
+        List<Category> lineage = category.lineage();
+        for (int i = lineage.size() - 1; i >= 0; i--) {
+            BigDecimal width = bandWidths.get(lineage.get(i));
+            if (width != null) {
+                return width;
+            }
+        }
+        return new BigDecimal(DEFAULT_WIDTH);
+    }
+}

@@ -1,0 +1,130 @@
+package io.mobimir.store.cassandra.catalogue;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.schema.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+/**
+ * Tells what is wrong with the rows of a card, or with a row by itself; an empty answer means nothing. A look begins when
+ * it is asked for and ends when its answer is taken.
+ */
+final class CopyCheck {
+    private static final Optional<String> FINE = Optional.empty();
+
+    private final Cassandra cassandra;
+    private final Cards cards;
+    private final CopyKeys keys;
+    private final ConsistencyLevel level;
+    private final PreparedStatement selectByCategory;
+    private final PreparedStatement selectByPrice;
+
+    CopyCheck(Cassandra cassandra, Cards cards, CopyKeys keys) {
+        this.cassandra = cassandra;
+        this.cards = cards;
+        this.keys = keys;
+        this.level = cassandra.readLevel(TableClass.PRODUCTS);
+        this.selectByCategory = cassandra.prepare(CatalogueTables.PRODUCTS_BY_CATEGORY.select(
+                "WHERE category = ? AND bucket = ? AND created_at = ? AND product_id = ?"));
+        this.selectByPrice = cassandra.prepare(CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE.select(
+                "WHERE category = ? AND price_bucket = ? AND bucket = ? AND price = ? AND product_id = ?"));
+    }
+
+    /** Whether every row that the card calls for is there and says what the card says. */
+    Supplier<Optional<String>> begin(Stored stored) {
+        List<Supplier<Optional<String>>> answers = new ArrayList<>();
+        for (ByCategory.Key key : keys.byCategory(stored)) {
+            CompletionStage<Optional<ByCategory>> row = find(key);
+            answers.add(() -> compare(
+                    "products_by_category in " + key.category(),
+                    Cassandra.await(row).flatMap(ByCategory::offer),
+                    stored.product().offer()));
+        }
+        for (ByPrice.Key key : keys.byPrice(stored, stored.trail().present())) {
+            CompletionStage<Optional<ByPrice>> row = find(key);
+            answers.add(() -> compare(
+                    "products_by_category_price in " + key.part().category(),
+                    Cassandra.await(row).flatMap(ByPrice::copy),
+                    stored.copy()));
+        }
+        return () -> answers.stream().flatMap(answer -> answer.get().stream()).findFirst();
+    }
+
+    private static <T> Optional<String> compare(String where, Optional<T> found, T expected) {
+        if (found.filter(expected::equals).isPresent()) {
+            return FINE;
+        }
+        return Optional.of(where + (found.isEmpty() ? ": no row" : ": a row that differs from the card"));
+    }
+
+    /** Whether a card calls for this row; one that was only announced goes away by itself. */
+    Supplier<Optional<String>> begin(ByCategory row) {
+        CompletionStage<Optional<Stored>> card = cards.find(row.key().id(), level);
+        return () -> row.offer().isEmpty()
+                        || Cassandra.await(card)
+                                .filter(stored -> keys.byCategory(stored).contains(row.key()))
+                                .isPresent()
+                ? FINE
+                : Optional.of("products_by_category in " + row.key().category() + ": a row too many");
+    }
+
+    /** Like the other; a row that knows that its product has moved on goes away by itself, too. */
+    Supplier<Optional<String>> begin(ByPrice row) {
+        CompletionStage<Optional<Stored>> card = cards.find(row.key().id(), level);
+        return () -> row.copy().isEmpty() || movedOn(row) || calledFor(row, Cassandra.await(card))
+                ? FINE
+                : Optional.of(
+                        "products_by_category_price in " + row.key().part().category() + ": a row too many");
+    }
+
+    private static boolean movedOn(ByPrice row) {
+        return row.copy()
+                .map(copy -> copy.trail().present())
+                .filter(place -> place.active()
+                        && row.key().part().category().includes(place.category())
+                        && place.price().amount().compareTo(row.key().price()) == 0)
+                .isEmpty();
+    }
+
+    private boolean calledFor(ByPrice row, Optional<Stored> card) {
+        return card.filter(
+                        stored -> keys.byPrice(stored, stored.trail().present()).contains(row.key()))
+                .isPresent();
+    }
+
+    CompletionStage<Optional<ByCategory>> find(ByCategory.Key key) {
+        return one(
+                CatalogueTables.PRODUCTS_BY_CATEGORY,
+                selectByCategory.bind(
+                        key.category().path(),
+                        key.bucket(),
+                        key.createdAt(),
+                        key.id().value()));
+    }
+
+    CompletionStage<Optional<ByPrice>> find(ByPrice.Key key) {
+        ByPrice.Part part = key.part();
+        return one(
+                CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE,
+                selectByPrice.bind(
+                        part.category().path(),
+                        part.band(),
+                        part.bucket(),
+                        key.price(),
+                        key.id().value()));
+    }
+
+    private <R> CompletionStage<Optional<R>> one(Table<R> table, BoundStatement statement) {
+        return cassandra
+                .session()
+                .executeAsync(statement.setConsistencyLevel(level))
+                .thenApply(rows -> Optional.ofNullable(rows.one()).map(table::read));
+    }
+}

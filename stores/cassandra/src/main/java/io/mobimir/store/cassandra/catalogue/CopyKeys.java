@@ -1,0 +1,70 @@
+package io.mobimir.store.cassandra.catalogue;
+
+import io.mobimir.shop.catalogue.Category;
+import io.mobimir.shop.catalogue.Place;
+import io.mobimir.shop.catalogue.Trail;
+import io.mobimir.store.cassandra.bucket.TimeKey;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Where the rows of a product are: one for each category that includes it, in each listing. */
+final class CopyKeys {
+    static final long FOR_EVER = Long.MAX_VALUE;
+
+    private final CategoryBuckets buckets;
+    private final PriceBands bands;
+
+    CopyKeys(CategoryBuckets buckets, PriceBands bands) {
+        this.buckets = buckets;
+        this.bands = bands;
+    }
+
+    List<ByCategory.Key> byCategory(Stored stored) {
+        return byCategory(stored, stored.trail().present());
+    }
+
+    List<ByCategory.Key> byCategory(Stored stored, Place place) {
+        TimeKey key = new TimeKey(stored.product().createdAt(), stored.id().value());
+        List<ByCategory.Key> keys = new ArrayList<>();
+        for (Category category : listedIn(place)) {
+            keys.add(new ByCategory.Key(category, buckets.byTime(category, key), key.time(), stored.id()));
+        }
+        return keys;
+    }
+
+    List<ByPrice.Key> byPrice(Stored stored, Place place) {
+        List<ByPrice.Key> keys = new ArrayList<>();
+        for (Category category : listedIn(place)) {
+            int band = bands.bandOf(category, place.price().amount());
+            ByPrice.Part part = new ByPrice.Part(category, band, stored.bucket());
+            keys.add(new ByPrice.Key(part, place.price().amount(), stored.id()));
+        }
+        return keys;
+    }
+
+    private static List<Category> listedIn(Place place) {
+        return place.active() ? place.category().lineage() : List.of();
+    }
+
+    /**
+     * How many seconds each row by price, of now and of before, has still to live.
+     *
+     * @param earlier places that the trail may have forgotten already: nobody looks there any more
+     */
+    Map<ByPrice.Key, Long> lives(Stored stored, Collection<Place> earlier, long now) {
+        Map<ByPrice.Key, Long> lives = new LinkedHashMap<>();
+        earlier.forEach(place -> byPrice(stored, place).forEach(key -> lives.put(key, 0L)));
+        List<Place> places = stored.trail().places();
+        for (int i = 0; i < places.size() - 1; i++) {
+            long left = Trail.MEMORY - (now - places.get(i + 1).since());
+            long seconds = TimeUnit.MICROSECONDS.toSeconds(Math.min(left, Trail.MEMORY));
+            byPrice(stored, places.get(i)).forEach(key -> lives.merge(key, seconds, Math::max));
+        }
+        byPrice(stored, stored.trail().present()).forEach(key -> lives.put(key, FOR_EVER));
+        return lives;
+    }
+}
