@@ -11,63 +11,68 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Sums changes up to lines. */
 final class Lines {
     static final Comparator<Recorded> BY_ID =
             Comparator.comparing(recorded -> recorded.change().id());
 
+    private static final Comparator<Line> AS_THEY_CAME = Comparator.comparing(Line::addedAt)
+            .thenComparing(line -> line.item().product().value());
+
     private Lines() {}
 
     /** One line per product, in the order in which they came in. */
     static List<Line> of(Collection<Recorded> changes) {
-        return byProduct(changes).values().stream()
-                .map(Lines::line)
-                .sorted(Comparator.comparing(Line::addedAt)
-                        .thenComparing(line -> line.item().product().value()))
-                .toList();
-    }
-
-    static Map<ProductId, List<Recorded>> byProduct(Collection<Recorded> changes) {
-        Map<ProductId, List<Recorded>> products = new HashMap<>();
-        changes.forEach(change -> products.computeIfAbsent(item(change).product(), product -> new ArrayList<>())
-                .add(change));
-        return products;
+        Map<ProductId, Sum> sums = new HashMap<>();
+        for (Recorded change : changes) {
+            ProductId product = change.change().product().orElseThrow();
+            sums.computeIfAbsent(product, key -> new Sum()).add(change);
+        }
+        List<Line> lines = new ArrayList<>(sums.size());
+        sums.values().forEach(sum -> lines.add(sum.line()));
+        lines.sort(AS_THEY_CAME);
+        return lines;
     }
 
     /** Every addition counts, and of the sets that did not see each other the one with the largest id. */
-    private static Line line(List<Recorded> changes) {
-        List<Recorded> counting = new ArrayList<>(changes);
-        counting.removeIf(Lines::isSet);
-        changes.stream().filter(Lines::isSet).max(BY_ID).ifPresent(counting::add);
-        long units = counting.stream()
-                .mapToLong(change -> change.change().quantity())
-                .sum();
-        Recorded newest = counting.stream().max(BY_ID).orElseThrow();
-        Instant added = counting.stream()
-                .map(Lines::addedAt)
-                .min(Comparator.naturalOrder())
-                .orElseThrow();
-        return new Line(item(newest), (int) Math.min(units, Line.MAX_UNITS), added, ids(changes));
-    }
+    private static final class Sum {
+        private final Set<ChangeId> ids = new HashSet<>();
+        private final List<Recorded> counting = new ArrayList<>();
+        private @Nullable Recorded set;
 
-    private static boolean isSet(Recorded recorded) {
-        return recorded.change() instanceof Change.SetQuantity;
-    }
+        void add(Recorded change) {
+            ids.add(change.change().id());
+            if (change.change() instanceof Change.Add) {
+                counting.add(change);
+            } else if (set == null || BY_ID.compare(change, set) > 0) {
+                set = change;
+            }
+        }
 
-    private static Instant addedAt(Recorded recorded) {
-        return recorded.change().seen().addedAt().orElse(recorded.at());
-    }
+        Line line() {
+            if (set != null) {
+                counting.add(set);
+            }
+            Recorded newest = counting.get(0);
+            Instant added = addedAt(newest);
+            long units = 0;
+            for (Recorded change : counting) {
+                units += change.change().quantity();
+                newest = BY_ID.compare(change, newest) > 0 ? change : newest;
+                added = addedAt(change).isBefore(added) ? addedAt(change) : added;
+            }
+            Item item = newest.change().item().orElseThrow();
+            return new Line(item, (int) Math.min(units, Line.MAX_UNITS), added, ids);
+        }
 
-    private static Item item(Recorded recorded) {
-        return recorded.change().item().orElseThrow();
-    }
-
-    private static Set<ChangeId> ids(List<Recorded> changes) {
-        return changes.stream().map(recorded -> recorded.change().id()).collect(Collectors.toSet());
+        private static Instant addedAt(Recorded recorded) {
+            return recorded.change().seen().addedAt().orElse(recorded.at());
+        }
     }
 }

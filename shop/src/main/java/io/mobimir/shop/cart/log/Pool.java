@@ -27,6 +27,8 @@ import java.util.function.Predicate;
  * @param spans when there were changes, whether they still count or not
  */
 record Pool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<Span> spans) {
+    private static final Comparator<Span> LATEST_FIRST =
+            Comparator.comparing(Span::to).reversed();
 
     /** What an owner's own log holds. */
     static Pool of(CartLog log) {
@@ -53,14 +55,18 @@ record Pool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<Span> span
     }
 
     private static Pool collect(CartLog log, Predicate<Absorbed> gone) {
-        Pool pool = new Pool(new HashMap<>(), replacedOrOrdered(log), new ArrayList<>());
+        Pool pool = new Pool(new HashMap<>(), new HashSet<>(), new ArrayList<>());
         log.base().ifPresent(pool::start);
-        log.unfolded().forEach(change -> {
-            pool.changes.putIfAbsent(change.change().id(), change);
-            pool.spans.add(Span.moment(change.at()));
-        });
+        log.unfolded().forEach(pool::add);
+        log.all(Ordered.class).forEach(ordered -> pool.over.addAll(ordered.changes()));
         log.all(Absorbed.class).filter(gone).forEach(absorbed -> pool.over.addAll(absorbed.changes()));
         return pool;
+    }
+
+    private void add(Recorded change) {
+        changes.putIfAbsent(change.change().id(), change);
+        spans.add(Span.moment(change.at()));
+        over.addAll(change.changes());
     }
 
     private void start(Base base) {
@@ -91,15 +97,17 @@ record Pool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<Span> span
     /** Since when the cart has been in use without a break; empty if it has ended by now. */
     Optional<Instant> aliveSince(Instant now) {
         List<Span> latestFirst = new ArrayList<>(spans);
-        latestFirst.sort(Comparator.comparing(Span::to).reversed());
-        Optional<Instant> since = Optional.empty();
+        latestFirst.sort(LATEST_FIRST);
+        Instant since = now;
+        boolean alive = false;
         for (Span span : latestFirst) {
-            if (!span.to().isAfter(since.orElse(now).minus(Cart.LIFETIME))) {
+            if (!span.to().isAfter(since.minus(Cart.LIFETIME))) {
                 break;
             }
-            since = since.filter(span.from()::isAfter).or(() -> Optional.of(span.from()));
+            since = alive && since.isBefore(span.from()) ? since : span.from();
+            alive = true;
         }
-        return since;
+        return alive ? Optional.of(since) : Optional.empty();
     }
 
     /** The last change, counting or not. */
@@ -113,17 +121,22 @@ record Pool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<Span> span
 
     /** What the cart holds if it did not end by itself. */
     List<Recorded> counting() {
-        return changes.values().stream()
-                .filter(change -> change.change().item().isPresent())
-                .filter(change -> !over.contains(change.change().id()))
-                .toList();
+        return countingSince(Instant.MIN);
     }
 
     /** What the cart holds now. */
     List<Recorded> living(Instant now) {
-        Optional<Instant> since = aliveSince(now);
-        return counting().stream()
-                .filter(change -> since.isPresent() && !change.at().isBefore(since.get()))
-                .toList();
+        return aliveSince(now).map(this::countingSince).orElse(List.of());
+    }
+
+    private List<Recorded> countingSince(Instant since) {
+        List<Recorded> counting = new ArrayList<>(changes.size());
+        for (Recorded each : changes.values()) {
+            boolean holds = each.change().quantity() > 0;
+            if (holds && !over.contains(each.change().id()) && !each.at().isBefore(since)) {
+                counting.add(each);
+            }
+        }
+        return counting;
     }
 }

@@ -1,12 +1,8 @@
 package io.mobimir.store.cassandra.cart;
 
-import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.data.GettableByName;
 import com.datastax.oss.driver.api.core.data.UdtValue;
 import io.mobimir.shop.Money;
-import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
-import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.CartStatus;
 import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
@@ -22,7 +18,6 @@ import io.mobimir.shop.cart.log.LogEntry.Joined;
 import io.mobimir.shop.cart.log.LogEntry.Linked;
 import io.mobimir.shop.cart.log.LogEntry.Ordered;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
-import io.mobimir.shop.session.SessionId;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
@@ -36,15 +31,15 @@ import org.jspecify.annotations.Nullable;
 
 /** What each kind of entry has in which column, and back. */
 final class CartCells {
-    private static final String ADD = "add";
-    private static final String SET = "set";
-    private static final String REMOVE = "remove";
-    private static final String CLEAR = "clear";
-    private static final String ORDERED = "ordered";
-    private static final String LINKED = "linked";
-    private static final String JOINED = "joined";
-    private static final String ABSORBED = "absorbed";
-    private static final String BASE = "base";
+    static final String ADD = "add";
+    static final String SET = "set";
+    static final String REMOVE = "remove";
+    static final String CLEAR = "clear";
+    static final String ORDERED = "ordered";
+    static final String LINKED = "linked";
+    static final String JOINED = "joined";
+    static final String ABSORBED = "absorbed";
+    static final String BASE = "base";
 
     private CartCells() {}
 
@@ -145,6 +140,10 @@ final class CartCells {
         return ids.stream().map(ChangeId::value).collect(Collectors.toSet());
     }
 
+    static Set<ChangeId> ids(@Nullable Set<UUID> uuids) {
+        return uuids == null ? Set.of() : uuids.stream().map(ChangeId::new).collect(Collectors.toSet());
+    }
+
     private static Optional<Change> change(LogEntry entry) {
         return entry instanceof Recorded recorded ? Optional.of(recorded.change()) : Optional.empty();
     }
@@ -153,28 +152,21 @@ final class CartCells {
         return change(entry).flatMap(Change::item);
     }
 
-    static LogEntry entry(Row row) {
-        String kind = text(row, "kind");
-        return switch (kind) {
-            case ADD, SET, REMOVE, CLEAR -> new Recorded(change(row, kind, ids(row, "seen")), time(row, "at"));
-            case ORDERED -> new Ordered(new OrderId(text(row, "order_id")), ids(row, "seen"), time(row, "at"));
-            case LINKED -> new Linked(id(row, "change_id"), new SessionId(text(row, "merged_with")), time(row, "at"));
-            case JOINED -> new Joined(id(row, "change_id"), new UserId(text(row, "merged_with")), time(row, "at"));
-            case ABSORBED ->
-                new Absorbed(
-                        id(row, "link_id"),
-                        new UserId(text(row, "merged_with")),
-                        row.getLong("fold_version"),
-                        ids(row, "seen"),
-                        time(row, "at"));
-            case BASE ->
-                Objects.requireNonNull(row.get("base", CartTables.BASE.type().codec()));
-            default -> throw new IllegalStateException("a cart's log has a row of kind " + kind);
-        };
-    }
-
+    /** A folded change; what it replaced is covered by its base. */
     static Recorded recorded(UdtValue value) {
-        return new Recorded(change(value, text(value, "kind"), Set.of()), time(value, "at"));
+        ChangeId id = new ChangeId(Objects.requireNonNull(value.getUuid("change_id")));
+        Currency currency = Currency.getInstance(text(value, "currency"));
+        Item item = new Item(
+                new ProductId(text(value, "product_id")),
+                text(value, "name"),
+                new Money(Objects.requireNonNull(value.getBigDecimal("price")), currency),
+                text(value, "image"));
+        Seen seen = new Seen(Set.of(), Optional.ofNullable(value.getInstant("added_at")));
+        int quantity = value.getInt("quantity");
+        Change change = text(value, "kind").equals(ADD)
+                ? new Change.Add(id, item, quantity)
+                : new Change.SetQuantity(id, item, quantity, seen);
+        return new Recorded(change, time(value, "at"));
     }
 
     static Base base(UdtValue value) {
@@ -185,49 +177,15 @@ final class CartCells {
                 Optional.ofNullable(value.getInstant("newest_id")),
                 ending);
         List<Recorded> live = Objects.requireNonNull(value.get("live", CartTables.CHANGES.codec()));
-        Covers covers = new Covers(ids(value, "covers"), time(value, "horizon"));
+        Covers covers = new Covers(ids(value.get("covers", CartTables.IDS.codec())), time(value, "horizon"));
         return new Base(value.getLong("version"), time(value, "at"), live, covers, trace);
     }
 
-    private static Change change(GettableByName row, String kind, Set<ChangeId> seen) {
-        ChangeId id = new ChangeId(id(row, "change_id"));
-        return switch (kind) {
-            case ADD -> new Change.Add(id, item(row), row.getInt("quantity"));
-            case SET ->
-                new Change.SetQuantity(
-                        id,
-                        item(row),
-                        row.getInt("quantity"),
-                        new Seen(seen, Optional.ofNullable(row.getInstant("added_at"))));
-            case REMOVE -> new Change.Remove(id, new ProductId(text(row, "product_id")), seen(row, seen));
-            default -> new Change.Clear(id, seen(row, seen));
-        };
+    private static String text(UdtValue value, String field) {
+        return Objects.requireNonNull(value.getString(field));
     }
 
-    private static Seen seen(GettableByName row, Set<ChangeId> seen) {
-        return new Seen(seen, Optional.ofNullable(row.getInstant("added_at")));
-    }
-
-    private static Item item(GettableByName row) {
-        Money price = new Money(
-                Objects.requireNonNull(row.getBigDecimal("price")), Currency.getInstance(text(row, "currency")));
-        return new Item(new ProductId(text(row, "product_id")), text(row, "name"), price, text(row, "image"));
-    }
-
-    private static Set<ChangeId> ids(GettableByName row, String column) {
-        Set<UUID> ids = row.get(column, CartTables.IDS.codec());
-        return ids == null ? Set.of() : ids.stream().map(ChangeId::new).collect(Collectors.toSet());
-    }
-
-    private static String text(GettableByName row, String column) {
-        return Objects.requireNonNull(row.getString(column));
-    }
-
-    private static UUID id(GettableByName row, String column) {
-        return Objects.requireNonNull(row.getUuid(column));
-    }
-
-    private static Instant time(GettableByName row, String column) {
-        return Objects.requireNonNull(row.getInstant(column));
+    private static Instant time(UdtValue value, String field) {
+        return Objects.requireNonNull(value.getInstant(field));
     }
 }

@@ -101,7 +101,7 @@ public final class CartTables {
                 .reads(row -> new CartRow(
                         Objects.requireNonNull(row.getString(owner)),
                         Objects.requireNonNull(row.getString("cart_id")),
-                        CartCells.entry(row)));
+                        new EntryReader(row.getColumnDefinitions()).read(row)));
     }
 
     /** One entry of a log, in one of its two parts. */

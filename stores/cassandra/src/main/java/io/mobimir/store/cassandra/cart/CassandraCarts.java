@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra.cart;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.StoreException;
@@ -36,7 +37,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -81,7 +81,7 @@ public final class CassandraCarts implements Carts {
 
     @Override
     public Cart find(Owner owner) {
-        CartState state = Cassandra.await(state(owner, LogTable::current, level(Operation.ACTIVE_CART)));
+        CartState state = state(owner, LogTable::current);
         Instant now = clock.instant();
         keepUp(state, now);
         return state.cart(now);
@@ -90,7 +90,7 @@ public final class CassandraCarts implements Carts {
     @Override
     public MergeResult merge(SessionId guest, UserId user) {
         Instant now = clock.instant();
-        Optional<Joined> open = Cassandra.await(guests.current(guest.value(), level(Operation.ACTIVE_CART)))
+        Optional<Joined> open = guests.read(guests.current(guest.value(), level(Operation.ACTIVE_CART)))
                 .openJoin();
         if (open.isPresent() && !open.get().user().equals(user)) {
             return MergeResult.BELONGS_TO_ANOTHER;
@@ -114,8 +114,7 @@ public final class CassandraCarts implements Carts {
 
     @Override
     public List<PastChange> history(Owner owner, int limit) {
-        CartState state = Cassandra.await(state(owner, LogTable::all, level(Operation.ACTIVE_CART)));
-        return History.of(state, limit, clock.instant());
+        return History.of(state(owner, LogTable::all), limit, clock.instant());
     }
 
     @Override
@@ -134,28 +133,31 @@ public final class CassandraCarts implements Carts {
 
     private void forEachListed(LocalDate day, Consumer<CartState> action) {
         ConsistencyLevel level = level(Operation.ABANDONED_CARTS);
-        Deque<CompletionStage<CartState>> reading = new ArrayDeque<>();
+        Deque<Reading> readings = new ArrayDeque<>();
         days.forEach(day, level, owner -> {
-            reading.add(state(owner, LogTable::current, level));
-            if (reading.size() >= READ_AT_ONCE) {
-                action.accept(Cassandra.await(reading.remove()));
+            readings.add(new Reading(owner, table(owner).current(owner.id(), level)));
+            if (readings.size() >= READ_AT_ONCE) {
+                action.accept(state(readings.remove(), LogTable::current, level));
             }
         });
-        reading.forEach(state -> action.accept(Cassandra.await(state)));
+        readings.forEach(reading -> action.accept(state(reading, LogTable::current, level)));
+    }
+
+    private CartState state(Owner owner, Selection rows) {
+        ConsistencyLevel level = level(Operation.ACTIVE_CART);
+        return state(new Reading(owner, rows.select(table(owner), owner.id(), level)), rows, level);
     }
 
     /** The owner's log and then those of the guests that it links to; only for an hour after a merge there are any. */
-    private CompletionStage<CartState> state(Owner owner, Reader reader, ConsistencyLevel level) {
-        return reader.read(table(owner), owner.id(), level).thenCompose(log -> {
-            CompletionStage<Map<Linked, CartLog>> linked = CompletableFuture.completedFuture(new HashMap<>());
-            for (Linked link : log.links()) {
-                linked = linked.thenCombine(reader.read(guests, link.guest().value(), level), (found, guest) -> {
-                    found.put(link, guest);
-                    return found;
-                });
-            }
-            return linked.thenApply(found -> new CartState(owner, log, found));
-        });
+    private CartState state(Reading reading, Selection rows, ConsistencyLevel level) {
+        CartLog log = table(reading.owner).read(reading.rows);
+        Map<Linked, CompletionStage<AsyncResultSet>> selected = new HashMap<>();
+        log.links()
+                .forEach(link ->
+                        selected.put(link, rows.select(guests, link.guest().value(), level)));
+        Map<Linked, CartLog> linked = new HashMap<>();
+        selected.forEach((link, guest) -> linked.put(link, guests.read(guest)));
+        return new CartState(reading.owner, log, linked);
     }
 
     /** A reader who cannot fold has still read: the next one will find the same work. */
@@ -194,7 +196,9 @@ public final class CassandraCarts implements Carts {
     }
 
     /** Which part of a log to read. */
-    private interface Reader {
-        CompletionStage<CartLog> read(LogTable table, String owner, ConsistencyLevel level);
+    private interface Selection {
+        CompletionStage<AsyncResultSet> select(LogTable table, String owner, ConsistencyLevel level);
     }
+
+    private record Reading(Owner owner, CompletionStage<AsyncResultSet> rows) {}
 }

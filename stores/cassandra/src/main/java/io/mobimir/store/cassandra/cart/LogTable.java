@@ -41,6 +41,7 @@ final class LogTable {
     private final PreparedStatement fold;
     private final PreparedStatement selectCurrent;
     private final PreparedStatement selectAll;
+    private final EntryReader reader;
 
     LogTable(Cassandra cassandra, Table<CartRow> table) {
         this.cassandra = cassandra;
@@ -57,6 +58,7 @@ final class LogTable {
                 + " IF fold_version = ?");
         this.selectCurrent = cassandra.prepare(table.select("WHERE " + current));
         this.selectAll = cassandra.prepare(table.select("WHERE " + owner));
+        this.reader = new EntryReader(selectAll.getResultSetDefinitions());
     }
 
     /** A row of the current part, to be written at this time. */
@@ -76,22 +78,27 @@ final class LogTable {
     }
 
     /** What the owner's cart is read from. */
-    CompletionStage<CartLog> current(String owner, ConsistencyLevel level) {
-        return read(selectCurrent, owner, level);
+    CompletionStage<AsyncResultSet> current(String owner, ConsistencyLevel level) {
+        return select(selectCurrent, owner, level);
     }
 
     /** The whole log, folded rows included; a row may be there twice. */
-    CompletionStage<CartLog> all(String owner, ConsistencyLevel level) {
-        return read(selectAll, owner, level);
+    CompletionStage<AsyncResultSet> all(String owner, ConsistencyLevel level) {
+        return select(selectAll, owner, level);
     }
 
-    private CompletionStage<CartLog> read(PreparedStatement select, String owner, ConsistencyLevel level) {
-        BoundStatement statement = select.bind(owner).setConsistencyLevel(level).setPageSize(ONE_PAGE);
-        return cassandra.session().executeAsync(statement).thenApply(rows -> {
-            List<LogEntry> entries = new ArrayList<>(rows.remaining());
-            rows.currentPage().forEach(row -> entries.add(CartCells.entry(row)));
-            return new CartLog(entries);
-        });
+    private CompletionStage<AsyncResultSet> select(PreparedStatement select, String owner, ConsistencyLevel level) {
+        return cassandra
+                .session()
+                .executeAsync(select.bind(owner).setConsistencyLevel(level).setPageSize(ONE_PAGE));
+    }
+
+    /** Waits for rows of this table and reads them, on the thread that wants them. */
+    CartLog read(CompletionStage<AsyncResultSet> selected) {
+        AsyncResultSet rows = Cassandra.await(selected);
+        List<LogEntry> entries = new ArrayList<>(rows.remaining());
+        rows.currentPage().forEach(row -> entries.add(reader.read(row)));
+        return new CartLog(entries);
     }
 
     /**
