@@ -201,6 +201,16 @@ public abstract class OrdersContract {
     }
 
     @Test
+    public void an_order_placed_by_a_clock_that_runs_ahead_moves_like_any_other() {
+        clock.move(Duration.ofHours(3));
+        Placement placement = placed();
+        clock.move(Duration.ofHours(-3));
+        Order moved = moved(orders.move(placement.id(), OrderStatus.PROCESSING));
+        assertThat(orders.find(placement.id())).contains(moved);
+        assertThat(history(placement.user())).containsExactly(moved);
+    }
+
+    @Test
     public void of_racing_moves_to_one_status_one_wins() {
         Placement placement = placed();
         List<Move> moves = Race.of(4, racer -> () -> orders.move(placement.id(), OrderStatus.PROCESSING));

@@ -23,7 +23,7 @@ public final class CassandraFixture implements AutoCloseable {
 
     /** As {@link #open(CassandraSettings)}, with a log of every statement. */
     public static CassandraFixture open(CassandraSettings settings, StatementLog log) {
-        Cassandra cassandra = Cassandra.connect(settings, builder -> builder.addRequestTracker(log), own -> own);
+        Cassandra cassandra = Cassandra.connect(settings, builder -> builder.addRequestTracker(log), log::around);
         new LiveSchema(cassandra, ShopSchema.ALL).apply();
         return new CassandraFixture(cassandra);
     }

@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
@@ -12,6 +13,11 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.api.core.tracker.RequestTracker;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,14 +28,20 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
+import org.awaitility.Awaitility;
 
-/** What the driver really sent, with the levels at which it did. */
+/**
+ * What the driver really sent, with the levels at which it did. The driver tells it after it has told the caller, so this
+ * also stands around the session, to know what it has not been told yet.
+ */
 public final class StatementLog implements RequestTracker {
     private static final Pattern TABLE = Pattern.compile("(?:FROM|INTO|UPDATE) \\w+\\.(\\w+)");
 
     private final List<Sent> sent = new CopyOnWriteArrayList<>();
     private final Set<String> prepared = ConcurrentHashMap.newKeySet();
     private final Set<String> used = ConcurrentHashMap.newKeySet();
+    private final Set<Request> awaited =
+            Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
     /** One statement; those of a batch are listed one by one. */
     public record Sent(String cql, Kind kind, String level, boolean idempotent) {
@@ -47,12 +59,30 @@ public final class StatementLog implements RequestTracker {
         CONDITIONAL
     }
 
+    /** Wraps the session whose statements are logged. */
+    public CqlSession around(CqlSession session) {
+        InvocationHandler handler = (proxy, method, arguments) -> {
+            if (method.getName().equals("executeAsync") && arguments[0] instanceof Request request) {
+                awaited.add(request);
+            }
+            try {
+                return method.invoke(session, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        };
+        return (CqlSession)
+                Proxy.newProxyInstance(CqlSession.class.getClassLoader(), new Class<?>[] {CqlSession.class}, handler);
+    }
+
     /** What was sent since the last call of {@link #clear}. */
     public List<Sent> sent() {
+        Awaitility.await().until(awaited::isEmpty);
         return List.copyOf(sent);
     }
 
     public void clear() {
+        Awaitility.await().until(awaited::isEmpty);
         sent.clear();
     }
 
@@ -61,7 +91,7 @@ public final class StatementLog implements RequestTracker {
         clear();
         action.run();
         Map<String, Set<String>> levels = new TreeMap<>();
-        sent.forEach(each -> levels.computeIfAbsent(each.kind + " " + each.table(), key -> new TreeSet<>())
+        sent().forEach(each -> levels.computeIfAbsent(each.kind + " " + each.table(), key -> new TreeSet<>())
                 .add(each.level));
         return levels;
     }
@@ -100,6 +130,7 @@ public final class StatementLog implements RequestTracker {
         } else if (request instanceof BatchableStatement<?> statement) {
             add(cql(statement), statement, isConditional(cql(statement)), profile);
         }
+        awaited.remove(request);
     }
 
     private void add(String cql, Statement<?> statement, boolean conditional, DriverExecutionProfile profile) {

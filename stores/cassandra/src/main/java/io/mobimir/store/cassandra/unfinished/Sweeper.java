@@ -118,7 +118,7 @@ public final class Sweeper {
         try {
             boolean settled = finisher.finish(work.id(), age);
             if (settled) {
-                unfinished.done(work);
+                Cassandra.await(unfinished.markDone(work));
             }
             return settled;
         } catch (StoreException e) {

@@ -42,7 +42,11 @@ public final class Unfinished {
 
     /** Saves the sweepers a look. Not waited for: should it fail, the work is merely finished once more. */
     public void done(Announcement work) {
-        put(new Entry(work, true));
+        markDone(work);
+    }
+
+    CompletionStage<?> markDone(Announcement work) {
+        return put(new Entry(work, true));
     }
 
     private CompletionStage<?> put(Entry entry) {
