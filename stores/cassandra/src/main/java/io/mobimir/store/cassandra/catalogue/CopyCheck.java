@@ -3,9 +3,12 @@ package io.mobimir.store.cassandra.catalogue;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.Table;
+import io.mobimir.store.cassandra.verify.CopyDifference;
+import io.mobimir.store.cassandra.verify.CopyDifference.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +20,7 @@ import java.util.function.Supplier;
  * it is asked for and ends when its answer is taken.
  */
 final class CopyCheck {
-    private static final Optional<String> FINE = Optional.empty();
+    private static final Optional<CopyDifference> FINE = Optional.empty();
 
     private final Cassandra cassandra;
     private final Cards cards;
@@ -38,50 +41,58 @@ final class CopyCheck {
     }
 
     /** Whether every row that the card calls for is there and says what the card says. */
-    Supplier<Optional<String>> begin(Stored stored) {
-        List<Supplier<Optional<String>>> answers = new ArrayList<>();
+    Supplier<Optional<CopyDifference>> begin(Stored stored) {
+        List<Supplier<Optional<CopyDifference>>> answers = new ArrayList<>();
         for (ByCategory.Key key : keys.byCategory(stored)) {
             CompletionStage<Optional<ByCategory>> row = find(key);
-            answers.add(() -> compare(
-                    "products_by_category in " + key.category(),
-                    Cassandra.await(row).flatMap(ByCategory::offer),
-                    stored.product().offer()));
+            Optional<Offer> expected = Optional.of(stored.product().offer());
+            answers.add(() -> {
+                Optional<Offer> found = Cassandra.await(row).flatMap(ByCategory::offer);
+                return found.equals(expected) ? FINE : wrong(CatalogueTables.PRODUCTS_BY_CATEGORY, key, found, stored);
+            });
         }
         for (ByPrice.Key key : keys.byPrice(stored, stored.trail().present())) {
             CompletionStage<Optional<ByPrice>> row = find(key);
-            answers.add(() -> compare(
-                    "products_by_category_price in " + key.part().category(),
-                    Cassandra.await(row).flatMap(ByPrice::copy),
-                    stored.copy()));
+            Optional<Copy> expected = Optional.of(stored.copy());
+            answers.add(() -> {
+                Optional<Copy> found = Cassandra.await(row).flatMap(ByPrice::copy);
+                return found.equals(expected)
+                        ? FINE
+                        : wrong(CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE, key, found.map(Copy::offer), stored);
+            });
         }
         return () -> answers.stream().flatMap(answer -> answer.get().stream()).findFirst();
     }
 
-    private static <T> Optional<String> compare(String where, Optional<T> found, T expected) {
-        if (found.filter(expected::equals).isPresent()) {
-            return FINE;
-        }
-        return Optional.of(where + (found.isEmpty() ? ": no row" : ": a row that differs from the card"));
+    private static Optional<CopyDifference> wrong(Table<?> table, Object key, Optional<Offer> found, Stored stored) {
+        return found.map(offer -> difference(
+                        Kind.CHANGED, table, key, "has version " + offer.version() + ", the card " + stored.version()))
+                .orElseGet(() -> difference(Kind.MISSING, table, key, ""));
+    }
+
+    private static Optional<CopyDifference> difference(Kind kind, Table<?> table, Object key, String detail) {
+        return Optional.of(new CopyDifference(kind, table.name(), key.toString(), detail));
     }
 
     /** Whether a card calls for this row; one that was only announced goes away by itself. */
-    Supplier<Optional<String>> begin(ByCategory row) {
+    Supplier<Optional<CopyDifference>> begin(ByCategory row) {
         CompletionStage<Optional<Stored>> card = cards.find(row.key().id(), level);
-        return () -> row.offer().isEmpty()
-                        || Cassandra.await(card)
-                                .filter(stored -> keys.byCategory(stored).contains(row.key()))
-                                .isPresent()
+        return () -> row.offer().isEmpty() || isCalledFor(row, Cassandra.await(card))
                 ? FINE
-                : Optional.of("products_by_category in " + row.key().category() + ": a row too many");
+                : difference(Kind.EXTRA, CatalogueTables.PRODUCTS_BY_CATEGORY, row.key(), "");
     }
 
     /** Like the other; a row that knows that its product has moved on goes away by itself, too. */
-    Supplier<Optional<String>> begin(ByPrice row) {
+    Supplier<Optional<CopyDifference>> begin(ByPrice row) {
         CompletionStage<Optional<Stored>> card = cards.find(row.key().id(), level);
-        return () -> row.copy().isEmpty() || movedOn(row) || calledFor(row, Cassandra.await(card))
+        return () -> row.copy().isEmpty() || movedOn(row) || isCalledFor(row, Cassandra.await(card))
                 ? FINE
-                : Optional.of(
-                        "products_by_category_price in " + row.key().part().category() + ": a row too many");
+                : difference(Kind.EXTRA, CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE, row.key(), "");
+    }
+
+    private boolean isCalledFor(ByCategory row, Optional<Stored> card) {
+        return card.filter(stored -> keys.byCategory(stored).contains(row.key()))
+                .isPresent();
     }
 
     private static boolean movedOn(ByPrice row) {
@@ -93,7 +104,7 @@ final class CopyCheck {
                 .isEmpty();
     }
 
-    private boolean calledFor(ByPrice row, Optional<Stored> card) {
+    private boolean isCalledFor(ByPrice row, Optional<Stored> card) {
         return card.filter(
                         stored -> keys.byPrice(stored, stored.trail().present()).contains(row.key()))
                 .isPresent();

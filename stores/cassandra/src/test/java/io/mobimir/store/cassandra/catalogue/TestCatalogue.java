@@ -1,13 +1,21 @@
 package io.mobimir.store.cassandra.catalogue;
 
 import io.mobimir.shop.Cursors;
+import io.mobimir.shop.Money;
+import io.mobimir.shop.catalogue.Card;
+import io.mobimir.shop.catalogue.Category;
+import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.catalogue.Wording;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.Buckets;
 import java.time.Clock;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
-/** Opens catalogues for tests. */
+/** Opens catalogues for tests, with something to put into them. */
 final class TestCatalogue {
     /** Both listings split in two, so that merging is always part of the test. */
     static final CatalogueSettings SETTINGS = new CatalogueSettings(Map.of(), Buckets.hash(2), Buckets.hash(2));
@@ -21,5 +29,19 @@ final class TestCatalogue {
     static CassandraCatalogue open(Cassandra cassandra, Clock clock, CatalogueSettings settings) {
         return new CassandraCatalogue(
                 cassandra, clock, new Cursors(new byte[] {1}), new BucketPlans(cassandra, clock), settings);
+    }
+
+    static Card card(Category category, String price) {
+        return new Card(
+                category,
+                Money.rub(price),
+                Map.of(Locale.forLanguageTag("ru"), new Wording("Смартфон", "С экраном")),
+                Map.of("color", "Черный"),
+                Optional.of("right.jpg"),
+                true);
+    }
+
+    static Product stored(Change change) {
+        return ((Change.Stored) change).product();
     }
 }

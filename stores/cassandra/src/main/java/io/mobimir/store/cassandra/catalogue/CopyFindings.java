@@ -1,0 +1,42 @@
+package io.mobimir.store.cassandra.catalogue;
+
+import io.mobimir.store.cassandra.schema.Table;
+import io.mobimir.store.cassandra.verify.CopyDifference;
+import io.mobimir.store.cassandra.verify.CopyReport;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts what a verification finds, and keeps the first findings by name. */
+final class CopyFindings {
+    private static final int NAMED = 100;
+
+    private final Map<CopyDifference.Kind, Long> differences = new EnumMap<>(CopyDifference.Kind.class);
+    private final List<CopyDifference> first = new ArrayList<>();
+    private long truths;
+    private long copies;
+    private long repaired;
+
+    void seen(Table<?> table, int rows) {
+        if (table == CatalogueTables.PRODUCTS_BY_ID) {
+            truths += rows;
+        } else {
+            copies += rows;
+        }
+    }
+
+    void add(CopyDifference difference, boolean mended) {
+        differences.merge(difference.kind(), 1L, Long::sum);
+        if (first.size() < NAMED) {
+            first.add(difference);
+        }
+        if (mended) {
+            repaired++;
+        }
+    }
+
+    CopyReport report() {
+        return new CopyReport(truths, copies, differences, first, repaired);
+    }
+}
