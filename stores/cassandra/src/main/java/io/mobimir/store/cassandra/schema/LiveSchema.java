@@ -37,9 +37,18 @@ public final class LiveSchema {
         }
         cassandra.session().setSchemaMetadataEnabled(false);
         try {
-            statements.forEach(cassandra::executeDdl);
+            statements.forEach(this::executeAndAgree);
         } finally {
             cassandra.session().setSchemaMetadataEnabled(null);
+        }
+    }
+
+    /** The next statement may reach another node, which must know by then what this one made. */
+    private void executeAndAgree(String statement) {
+        cassandra.executeDdl(statement);
+        if (!cassandra.session().checkSchemaAgreement()) {
+            throw new StoreException(
+                    Outcome.UNKNOWN, "the nodes do not agree on the schema; run it again when all are up: " + statement);
         }
     }
 
