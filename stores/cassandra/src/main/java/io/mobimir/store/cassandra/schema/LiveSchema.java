@@ -48,7 +48,8 @@ public final class LiveSchema {
         cassandra.executeDdl(statement);
         if (!cassandra.session().checkSchemaAgreement()) {
             throw new StoreException(
-                    Outcome.UNKNOWN, "the nodes do not agree on the schema; run it again when all are up: " + statement);
+                    Outcome.UNKNOWN,
+                    "the nodes do not agree on the schema; run it again when all are up: " + statement);
         }
     }
 
