@@ -52,17 +52,17 @@ public record Cart(Owner owner, CartStatus status, List<Line> lines, List<Line> 
         return new Seen(ids(everything()), Optional.empty());
     }
 
-    /** Whether the limits allow this change of this cart. */
+    /** What the limits say to this change of this cart. */
     public ChangeResult check(Change change) {
-        if (!(change instanceof Change.Add add)) {
+        if (change.item().isEmpty()) {
             return ChangeResult.DONE;
         }
-        Optional<Line> line = line(add.content().product());
-        if (line.filter(lines::contains).isEmpty() && lines.size() >= MAX_PRODUCTS) {
+        Optional<Line> line = change.product().flatMap(this::line).filter(lines::contains);
+        if (line.isEmpty() && lines.size() >= MAX_PRODUCTS) {
             return ChangeResult.CART_FULL;
         }
-        int units = line.map(Line::quantity).orElse(0) + add.quantity();
-        return units > Line.MAX_UNITS ? ChangeResult.LINE_FULL : ChangeResult.DONE;
+        int before = change instanceof Change.Add ? line.map(Line::quantity).orElse(0) : 0;
+        return before + change.quantity() > Line.MAX_UNITS ? ChangeResult.LINE_FULL : ChangeResult.DONE;
     }
 
     private Stream<Line> everything() {

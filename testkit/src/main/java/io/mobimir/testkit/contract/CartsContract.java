@@ -217,6 +217,8 @@ public abstract class CartsContract extends CartScene {
         assertThat(cart.lines()).hasSize(Cart.MAX_PRODUCTS);
         assertThat(cart.lines()).extracting(line -> line.item().product()).doesNotContain(PHONE);
         assertThat(cart.check(add(PHONE, 1))).isEqualTo(ChangeResult.CART_FULL);
+        assertThat(cart.check(set(cart, 1))).isEqualTo(ChangeResult.CART_FULL);
+        assertThat(cart.check(remove(cart))).isEqualTo(ChangeResult.DONE);
     }
 
     @Test

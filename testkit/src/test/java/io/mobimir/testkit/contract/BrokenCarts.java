@@ -23,11 +23,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -37,24 +37,43 @@ import java.util.stream.Stream;
 final class BrokenCarts {
     private BrokenCarts() {}
 
-    /** Changes every change before it is made. */
-    static Function<Clock, Carts> changing(Function<Change, Change> how) {
+    /** Changes every change, knowing the cart, before it is made. */
+    static Function<Clock, Carts> changing(BiFunction<Cart, Change, Change> how) {
         return clock -> new MemoryCarts(clock) {
             @Override
             public synchronized ChangeResult change(Owner owner, Change change) {
-                return super.change(owner, how.apply(change));
+                return super.change(owner, how.apply(find(owner), change));
             }
         };
     }
 
     /** Does not know a retry when it sees one. */
-    static Change underANewId(Change change) {
+    static Change underANewId(Cart cart, Change change) {
         return change instanceof Change.Add add
                 ? new Change.Add(ChangeId.at(add.id().time()), add.content(), add.quantity())
                 : change;
     }
 
-    static Change inLatin(Change change) {
+    /** A set replaces whatever it finds, seen or not. */
+    static Change replacingAll(Cart cart, Change change) {
+        return change instanceof Change.SetQuantity set
+                ? withSeen(set, cart.seen(set.content().product()))
+                : change;
+    }
+
+    /** Believes in time: what has the larger id is later, whoever saw what. */
+    static Change replacingOlder(Cart cart, Change change) {
+        Set<ChangeId> older = change.seen().changes().stream()
+                .filter(id -> id.compareTo(change.id()) < 0)
+                .collect(Collectors.toSet());
+        return change instanceof Change.SetQuantity set ? withSeen(set, new Seen(older, Optional.empty())) : change;
+    }
+
+    private static Change withSeen(Change.SetQuantity set, Seen seen) {
+        return new Change.SetQuantity(set.id(), set.content(), set.quantity(), seen);
+    }
+
+    static Change inLatin(Cart cart, Change change) {
         return withItem(change, item -> {
             byte[] bytes = item.name().getBytes(StandardCharsets.ISO_8859_1);
             String name = new String(bytes, StandardCharsets.ISO_8859_1);
@@ -62,7 +81,7 @@ final class BrokenCarts {
         });
     }
 
-    static Change withFloatingPrice(Change change) {
+    static Change withFloatingPrice(Cart cart, Change change) {
         return withItem(change, item -> {
             String price = "%.2f".formatted(item.price().amount().floatValue() * 0.9999999f);
             return new Item(item.product(), item.name(), Money.rub(price), item.image());
@@ -111,42 +130,6 @@ final class BrokenCarts {
         }
     }
 
-    /** A set replaces whatever it finds, seen or not. */
-    static final class SettingBlindly extends MemoryCarts {
-        SettingBlindly(Clock clock) {
-            super(clock);
-        }
-
-        @Override
-        public synchronized ChangeResult change(Owner owner, Change change) {
-            if (change instanceof Change.SetQuantity set) {
-                Seen found = find(owner).seen(set.content().product());
-                return super.change(owner, new Change.SetQuantity(set.id(), set.content(), set.quantity(), found));
-            }
-            return super.change(owner, change);
-        }
-    }
-
-    /** Believes in time: what has the larger id is later, whoever saw what. */
-    static final class SettingByTheClock extends MemoryCarts {
-        SettingByTheClock(Clock clock) {
-            super(clock);
-        }
-
-        @Override
-        public synchronized ChangeResult change(Owner owner, Change change) {
-            Set<ChangeId> older = change.seen().changes().stream()
-                    .filter(id -> id.compareTo(change.id()) < 0)
-                    .collect(Collectors.toSet());
-            return super.change(
-                    owner,
-                    change instanceof Change.SetQuantity set
-                            ? new Change.SetQuantity(
-                                    set.id(), set.content(), set.quantity(), new Seen(older, Optional.empty()))
-                            : change);
-        }
-    }
-
     /** Sums a long log up and forgets whose ids went into the sum. */
     static final class FoldingForgetfully extends MemoryCarts {
         FoldingForgetfully(Clock clock) {
@@ -169,7 +152,7 @@ final class BrokenCarts {
         }
     }
 
-    /** Answers what was right a moment ago. */
+    /** Answers what was right before the last change. */
     static final class Stale extends MemoryCarts {
         private final Map<Owner, Cart> answers = new HashMap<>();
 
@@ -178,9 +161,14 @@ final class BrokenCarts {
         }
 
         @Override
+        public synchronized ChangeResult change(Owner owner, Change change) {
+            answers.put(owner, super.find(owner));
+            return super.change(owner, change);
+        }
+
+        @Override
         public synchronized Cart find(Owner owner) {
-            Cart now = super.find(owner);
-            return Objects.requireNonNullElse(answers.put(owner, now), now);
+            return answers.getOrDefault(owner, super.find(owner));
         }
     }
 

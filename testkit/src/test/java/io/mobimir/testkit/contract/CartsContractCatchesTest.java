@@ -29,17 +29,17 @@ class CartsContractCatchesTest {
 
     @Test
     void sets_that_swallow_additions() {
-        changes(BrokenCarts.SettingBlindly::new, CartsContract::a_set_replaces_what_was_seen_and_nothing_else);
-        changes(
-                BrokenCarts.SettingBlindly::new,
-                CartsContract::of_two_sets_that_did_not_see_each_other_the_larger_id_counts);
-        races(BrokenCarts.SettingBlindly::new, CartRacesContract::a_set_loses_no_addition_that_races_with_it);
-        races(BrokenCarts.SettingBlindly::new, CartRacesContract::of_racing_sets_the_largest_id_counts);
+        Function<Clock, Carts> broken = BrokenCarts.changing(BrokenCarts::replacingAll);
+        changes(broken, CartsContract::a_set_replaces_what_was_seen_and_nothing_else);
+        changes(broken, CartsContract::of_two_sets_that_did_not_see_each_other_the_larger_id_counts);
+        races(broken, CartRacesContract::a_set_loses_no_addition_that_races_with_it);
     }
 
     @Test
     void trust_in_clocks() {
-        changes(BrokenCarts.SettingByTheClock::new, CartsContract::a_clock_that_jumps_back_loses_nothing);
+        changes(
+                BrokenCarts.changing(BrokenCarts::replacingOlder),
+                CartsContract::a_clock_that_jumps_back_loses_nothing);
     }
 
     @Test

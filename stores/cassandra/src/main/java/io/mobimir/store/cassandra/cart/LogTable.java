@@ -64,7 +64,7 @@ final class LogTable {
     /** A row of the current part, to be written at this time. */
     BoundStatement row(String owner, LogEntry entry, Instant now) {
         return table.bind(insert, new CartRow(owner, CartTables.CURRENT, entry))
-                .setLong(table.columns().size(), FALLING_FROM - FALLING_FROM + Cassandra.micros(now))
+                .setLong(table.columns().size(), FALLING_FROM - Cassandra.micros(now))
                 .setConsistencyLevel(write)
                 .build();
     }
