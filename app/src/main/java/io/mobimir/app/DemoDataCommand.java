@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
             "Products sell by Zipf's law, seven in ten are electronics, a few customers buy a lot, and a quarter of",
             "the orders fall on Black Friday.",
             "",
-            "Example, while `mobimir up` runs:",
+            "Example:",
             "  mobimir demo-data --users 10000 --products 2000 --orders 100000 --seed 7"
         })
 final class DemoDataCommand implements Callable<Integer> {
