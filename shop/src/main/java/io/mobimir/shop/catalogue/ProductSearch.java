@@ -9,8 +9,8 @@ import java.util.Optional;
  */
 public interface ProductSearch {
     /**
-     * Active products with all of these words, in any language and form, in their names or descriptions; those that say
-     * it in the name come first. Words that no product could be told apart by, such as "и" or "the", are passed over.
+     * Active products with all of these words, in any language and form, in their names or descriptions; those that have
+     * more of them in the name come first. Words that no product could be told apart by, such as "и" or "the", are passed over.
      *
      * @param within only products of this category and those below it
      * @param limit between 1 and {@link io.mobimir.shop.Page#MAX_SIZE}

@@ -98,6 +98,39 @@ public abstract class CatalogueMotionContract extends CatalogueFixture {
     }
 
     @Test
+    public void a_listing_is_never_behind_a_card_that_was_read_before_it() {
+        ProductId mover = settled("150");
+        AtomicInteger moves = new AtomicInteger();
+        AtomicBoolean done = new AtomicBoolean();
+        Race.of(3, racer -> () -> {
+            try {
+                if (racer == 0) {
+                    keepComparing(mover, () -> moves.get() < MOVES && !done.get());
+                } else {
+                    keepMoving(mover, racer * 130, moves, done);
+                }
+            } finally {
+                done.set(true);
+            }
+            return racer;
+        });
+    }
+
+    private void keepComparing(ProductId mover, BooleanSupplier more) {
+        for (int walks = 0; walks < WALKS || more.getAsBoolean(); walks++) {
+            long known = catalogue.find(mover).orElseThrow().version();
+            assertThat(catalogue
+                            .byPrice(everything, ANY_PRICE, Optional.empty(), 20)
+                            .items())
+                    .filteredOn(offer -> offer.id().equals(mover))
+                    .allMatch(offer -> offer.version() >= known);
+            assertThat(catalogue.newest(everything, Optional.empty(), 20).items())
+                    .filteredOn(offer -> offer.id().equals(mover))
+                    .allMatch(offer -> offer.version() >= known);
+        }
+    }
+
+    @Test
     public void after_a_race_of_movers_the_listings_agree_with_the_card() {
         ProductId mover = settled("150");
         Race.of(3, racer -> () -> {

@@ -166,6 +166,10 @@ public class MemoryCatalogue implements Catalogue {
                         kept.product.card().category(), kept.product.card().attributes()));
     }
 
+    synchronized List<Product> all() {
+        return products.values().stream().map(Kept::product).toList();
+    }
+
     private static Page<Offer> offers(Page<Product> page) {
         return new Page<>(page.items().stream().map(Product::offer).toList(), page.next());
     }

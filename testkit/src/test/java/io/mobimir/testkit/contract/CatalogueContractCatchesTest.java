@@ -209,6 +209,32 @@ class CatalogueContractCatchesTest {
         caught(motion(broken), CatalogueMotionContract::a_racing_reader_sees_a_moving_product_exactly_once_in_one_page);
     }
 
+    @Test
+    void a_store_whose_listings_follow_the_card_a_little_later() {
+        Map<ProductId, Offer> copies = new ConcurrentHashMap<>();
+        Function<Clock, Catalogue> broken = clock -> new MemoryCatalogue(clock, CURSORS) {
+            @Override
+            @SuppressWarnings("UnsynchronizedOverridesSynchronized")
+            public Change update(ProductId id, long seenVersion, Card card) {
+                Change change = super.update(id, seenVersion, card);
+                LockSupport.parkNanos(1_000_000);
+                find(id).ifPresent(product -> copies.put(id, product.offer()));
+                return change;
+            }
+
+            @Override
+            public synchronized Page<Offer> newest(Selection selection, Optional<Cursor> after, int limit) {
+                Page<Offer> page = super.newest(selection, after, limit);
+                return new Page<>(
+                        page.items().stream()
+                                .map(offer -> copies.getOrDefault(offer.id(), offer))
+                                .toList(),
+                        page.next());
+            }
+        };
+        caught(motion(broken), CatalogueMotionContract::a_listing_is_never_behind_a_card_that_was_read_before_it);
+    }
+
     /** Its cursor is a number of rows to pass over, and nobody signs it. */
     private static final class CountingPages extends MemoryCatalogue {
         CountingPages(Clock clock) {

@@ -7,6 +7,7 @@ import static io.mobimir.store.cassandra.schema.CqlType.INT;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
 
+import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Category;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.Place;
@@ -18,6 +19,7 @@ import io.mobimir.store.cassandra.schema.UserType;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -52,6 +54,8 @@ public final class CatalogueTables {
     static final CqlType<Map<String, String>> INDEXED = CqlType.map(TEXT, TEXT);
 
     static final CqlType<Set<Integer>> NUMBERS = CqlType.set(INT);
+
+    static final Duration CHANGES_KEPT = Duration.ofDays(1);
 
     public static final Table<Stored> PRODUCTS_BY_ID = Table.<Stored>named(
                     "products_by_id", TableClass.PRODUCTS, "The card of a product; the truth.")
@@ -124,22 +128,23 @@ public final class CatalogueTables {
 
     public static final Table<Changed> PRODUCT_CHANGES = Table.<Changed>named(
                     "product_changes", TableClass.PLATFORM, "Which products were changed lately; a day's worth.")
-            .partition("minute", BIGINT, Changed::minute)
+            .partition("minute", TIMESTAMP, changed -> changed.at().truncatedTo(ChronoUnit.MINUTES))
             .partition("shard", INT, Changed::shard)
             .ascending("changed_at", TIMESTAMP, Changed::at)
-            .ascending("product_id", TEXT, Changed::id)
-            .ttl(Duration.ofDays(1))
+            .ascending("product_id", TEXT, changed -> changed.id().value())
+            .column("version", BIGINT, Changed::version)
+            .ttl(CHANGES_KEPT)
             .reads(row -> new Changed(
-                    row.getLong("minute"),
                     row.getInt("shard"),
                     Objects.requireNonNull(row.getInstant("changed_at")),
-                    Objects.requireNonNull(row.getString("product_id"))));
+                    new ProductId(Objects.requireNonNull(row.getString("product_id"))),
+                    row.getLong("version")));
 
     /** A band of a category, and the parts that its products are split over. */
     record Band(Category category, int number, @Nullable BigDecimal width, Set<Integer> buckets) {}
 
-    /** That something about a product is new. */
-    record Changed(long minute, int shard, Instant at, String id) {}
+    /** That a product has a new version. */
+    record Changed(int shard, Instant at, ProductId id, long version) {}
 
     private CatalogueTables() {}
 

@@ -108,7 +108,7 @@ final class CatalogueWrites {
 
     private void settle(Stored stored, List<Place> earlier) {
         copies.settle(stored, earlier, versions.now());
-        feed.tell(stored.id());
+        feed.tell(stored);
     }
 
     /** Finishes what a change of the product may have left half-way; repeating it changes nothing. */

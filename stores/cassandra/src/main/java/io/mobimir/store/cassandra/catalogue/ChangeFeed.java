@@ -8,22 +8,17 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.catalogue.CatalogueTables.Changed;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /** Tells every instance which products were changed lately; an entry is written after the change that it tells of. */
-public final class ChangeFeed {
-    /** How long a change can be read here. */
-    public static final Duration KEPT = Duration.ofDays(1);
-
+final class ChangeFeed {
     private static final int SHARDS = 4;
-    private static final long MILLIS_PER_MINUTE = 60_000;
 
     private final Cassandra cassandra;
     private final Clock clock;
@@ -32,7 +27,7 @@ public final class ChangeFeed {
     private final PreparedStatement insert;
     private final PreparedStatement select;
 
-    public ChangeFeed(Cassandra cassandra, Clock clock) {
+    ChangeFeed(Cassandra cassandra, Clock clock) {
         this.cassandra = cassandra;
         this.clock = clock;
         this.read = cassandra.readLevel(TableClass.PLATFORM);
@@ -42,35 +37,40 @@ public final class ChangeFeed {
                 CatalogueTables.PRODUCT_CHANGES.select("WHERE minute = ? AND shard = ? AND changed_at >= ?"));
     }
 
-    void tell(ProductId id) {
+    void tell(Stored stored) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        int shard = Math.floorMod(id.value().hashCode(), SHARDS);
-        Changed entry = new Changed(minute(now), shard, now, id.value());
+        int shard = Math.floorMod(stored.id().value().hashCode(), SHARDS);
+        Changed entry = new Changed(shard, now, stored.id(), stored.version());
         cassandra.execute(CatalogueTables.PRODUCT_CHANGES
                 .bind(insert, entry)
                 .setConsistencyLevel(write)
                 .build());
     }
 
-    /** The products that were changed since that time, up to now, each once. */
-    public Set<String> since(Instant from) {
-        Set<String> ids = new TreeSet<>();
-        long last = minute(clock.instant());
-        for (long minute = minute(from); minute <= last; minute++) {
-            List<CompletionStage<AsyncResultSet>> reads = new ArrayList<>();
-            for (int shard = 0; shard < SHARDS; shard++) {
-                reads.add(cassandra
-                        .session()
-                        .executeAsync(select.bind(minute, shard, from).setConsistencyLevel(read)));
+    /** The products that were changed since that time, and the newest version that was told of each. */
+    Map<ProductId, Long> since(Instant from) {
+        Map<ProductId, Long> changed = new HashMap<>();
+        Instant now = clock.instant();
+        for (Instant minute = from.truncatedTo(ChronoUnit.MINUTES);
+                !minute.isAfter(now);
+                minute = minute.plus(1, ChronoUnit.MINUTES)) {
+            for (CompletionStage<AsyncResultSet> shard : read(minute, from)) {
+                Cassandra.forEach(Cassandra.await(shard), row -> {
+                    Changed entry = CatalogueTables.PRODUCT_CHANGES.read(row);
+                    changed.merge(entry.id(), entry.version(), Math::max);
+                });
             }
-            reads.forEach(rows -> Cassandra.forEach(
-                    Cassandra.await(rows),
-                    row -> ids.add(CatalogueTables.PRODUCT_CHANGES.read(row).id())));
         }
-        return ids;
+        return changed;
     }
 
-    private static long minute(Instant time) {
-        return Math.floorDiv(time.toEpochMilli(), MILLIS_PER_MINUTE);
+    private List<CompletionStage<AsyncResultSet>> read(Instant minute, Instant from) {
+        List<CompletionStage<AsyncResultSet>> shards = new ArrayList<>();
+        for (int shard = 0; shard < SHARDS; shard++) {
+            shards.add(cassandra
+                    .session()
+                    .executeAsync(select.bind(minute, shard, from).setConsistencyLevel(read)));
+        }
+        return shards;
     }
 }

@@ -1,0 +1,61 @@
+package io.mobimir.store.cassandra.catalogue;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.catalogue.Product;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.verify.TokenScan;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/** All products, and which of them change, for whoever keeps something that is made from them. */
+public final class ProductSource {
+    /** How long a change is told. */
+    public static final Duration MEMORY = CatalogueTables.CHANGES_KEPT;
+
+    private final Cassandra cassandra;
+    private final Cards cards;
+    private final ChangeFeed feed;
+
+    public ProductSource(Cassandra cassandra, Clock clock) {
+        this.cassandra = cassandra;
+        this.cards = new Cards(cassandra, new Versions(clock));
+        this.feed = new ChangeFeed(cassandra, clock);
+    }
+
+    /** Hands over every product, active or not, in no particular order and some at a time. */
+    public void forEach(Consumer<Product> action) {
+        new TokenScan(cassandra, CatalogueTables.PRODUCTS_BY_ID, "")
+                .forEachGroup(
+                        rows -> rows.forEach(row -> action.accept(
+                                CatalogueTables.PRODUCTS_BY_ID.read(row).product())),
+                        progress -> {});
+    }
+
+    /**
+     * The products that were changed since that time, with the version that they had then. A change is told soon after
+     * it happened, by the clock of whoever made it; so ask again for what may have come late.
+     */
+    public Map<ProductId, Long> changedSince(Instant time) {
+        return feed.since(time);
+    }
+
+    /** Products as they are now. */
+    public List<Product> read(Collection<ProductId> ids) {
+        ConsistencyLevel level = cassandra.readLevel(TableClass.PRODUCTS);
+        List<CompletionStage<Optional<Stored>>> reads =
+                ids.stream().map(id -> cards.find(id, level)).toList();
+        return reads.stream()
+                .flatMap(read -> Cassandra.await(read).stream())
+                .map(Stored::product)
+                .toList();
+    }
+}

@@ -1,0 +1,60 @@
+package io.mobimir.store.cassandra.catalogue.search;
+
+import io.mobimir.shop.catalogue.Category;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+
+/** Turns words into a query: each of them must be found in some language, in the name or in the description. */
+final class WordQuery {
+    /** More than the rarest word in a description can count. */
+    private static final float NAME = 100;
+
+    private WordQuery() {}
+
+    static Query of(String words, Optional<Category> within) {
+        BooleanQuery.Builder query = new BooleanQuery.Builder();
+        List<Query> each = Language.OTHER.terms(words).stream()
+                .flatMap(word -> anywhere(word).stream())
+                .toList();
+        if (each.isEmpty()) {
+            return new MatchNoDocsQuery("no words that say something");
+        }
+        each.forEach(word -> query.add(word, Occur.MUST));
+        within.ifPresent(
+                category -> query.add(new TermQuery(new Term(WordIndex.CATEGORY, category.path())), Occur.FILTER));
+        return query.build();
+    }
+
+    /** Empty if the word says nothing in one of the languages. */
+    private static Optional<Query> anywhere(String word) {
+        List<Query> fields = new ArrayList<>();
+        for (Language language : Language.ALL) {
+            List<String> terms = language.terms(word);
+            if (terms.isEmpty()) {
+                return Optional.empty();
+            }
+            terms.stream().flatMap(term -> inFields(language, term)).forEach(fields::add);
+        }
+        return Optional.of(new DisjunctionMaxQuery(fields, 0));
+    }
+
+    private static Stream<Query> inFields(Language language, String term) {
+        Query name = new TermQuery(new Term(language.nameField(), term));
+        Query nameFirst = new BooleanQuery.Builder()
+                .add(name, Occur.MUST)
+                .add(new BoostQuery(new ConstantScoreQuery(name), NAME), Occur.SHOULD)
+                .build();
+        return Stream.of(nameFirst, new TermQuery(new Term(language.descriptionField(), term)));
+    }
+}
