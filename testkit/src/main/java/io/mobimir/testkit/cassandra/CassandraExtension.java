@@ -19,6 +19,8 @@ final class CassandraExtension implements ParameterResolver {
     private static final ExtensionContext.Namespace NAMESPACE =
             ExtensionContext.Namespace.create(CassandraExtension.class);
 
+    private static final String SHARED_KEYSPACE = "shared";
+
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
         return parameter.getParameter().getType() == TestCassandra.class;
@@ -42,8 +44,8 @@ final class CassandraExtension implements ParameterResolver {
 
     private static Opened open(Class<?> testClass) {
         OnCassandra wish = testClass.getAnnotation(OnCassandra.class);
-        String keyspace = "t_" + Keys.random().toLowerCase(Locale.ROOT).replace('-', '_');
         if (wish.nodes() == 1) {
+            String keyspace = wish.ownKeyspace() ? newKeyspace() : SHARED_KEYSPACE;
             return new Opened(
                     new TestCassandra(List.of(SharedNode.contactPoint()), "dc1", keyspace, 1, Optional.empty()),
                     Optional.empty());
@@ -55,8 +57,12 @@ final class CassandraExtension implements ParameterResolver {
                 .start();
         return new Opened(
                 new TestCassandra(
-                        cluster.contactPoints(), "dc1", keyspace, Math.min(3, wish.nodes()), Optional.of(cluster)),
+                        cluster.contactPoints(), "dc1", newKeyspace(), Math.min(3, wish.nodes()), Optional.of(cluster)),
                 Optional.of(folder));
+    }
+
+    private static String newKeyspace() {
+        return "t_" + Keys.random().toLowerCase(Locale.ROOT).replace('-', '_');
     }
 
     private static Path temporaryFolder() {

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Runs a test class on real Cassandra. With one node it is the node that the whole build shares; with more, the class
- * gets a cluster of its own. Either way constructors and methods may ask for a {@link TestCassandra}.
+ * gets a cluster of its own. Classes on the shared node also share its keyspace, as customers share a shop: each test
+ * makes up its own keys. Constructors and methods may ask for a {@link TestCassandra}.
  */
 @Inherited
 @Target(ElementType.TYPE)
@@ -18,6 +19,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(CassandraExtension.class)
 public @interface OnCassandra {
     int nodes() default 1;
+
+    /** Whether the class needs tables that no other class writes to, because it reads whole tables or changes them. */
+    boolean ownKeyspace() default false;
 
     /** What the nodes of an own cluster run; {@code BATCH} where a test kills them. */
     CommitLog commitLog() default CommitLog.BATCH;

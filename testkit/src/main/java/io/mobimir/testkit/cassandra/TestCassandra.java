@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * The Cassandra of a test class.
  *
- * @param keyspace a name that only this class uses; the store under test creates it
+ * @param keyspace where the tables of the test are; the store under test creates it
  * @param copies the replication factor that fits the number of nodes
  * @param cluster the nodes, if they are this class's own to break
  */

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** How the rows of listings follow the card, also when somebody stops half-way. */
-@OnCassandra
+@OnCassandra(ownKeyspace = true)
 class CatalogueCopiesIT {
     private static final Clock CLOCK = Clock.systemUTC();
     private static CassandraFixture fixture;

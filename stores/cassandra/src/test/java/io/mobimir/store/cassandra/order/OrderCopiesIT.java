@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-@OnCassandra
+@OnCassandra(ownKeyspace = true)
 class OrderCopiesIT {
     private static CassandraFixture fixture;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@OnCassandra
+@OnCassandra(ownKeyspace = true)
 class LiveSchemaIT {
     private CassandraSettings settings;
     private Cassandra cassandra;
