@@ -36,7 +36,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Every class of tables has a level of its own here, so that a level taken from elsewhere shows. */
-@OnCassandra
+@OnCassandra(ownKeyspace = true)
 class OrderLevelsIT {
     private static final StatementLog LOG = new StatementLog();
     private static CassandraFixture fixture;
