@@ -1,10 +1,13 @@
 package io.mobimir.shop.stock;
 
-import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Require;
+import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
+import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.Placement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
@@ -12,21 +15,22 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a checkout wants of one zone's stock. It is the same in every call about it, so that a store finds by it what an
+ * What an order wants of one zone's stock. It is the same in every call about it, so that a store finds by it what an
  * earlier call did.
  *
  * @param units how many of each product; all or nothing
- * @param at when the checkout began
+ * @param at when the order was begun
  */
-public record Reservation(CheckoutId checkout, Zone zone, Map<ProductId, Integer> units, Instant at) {
+public record Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, Integer> units, Instant at) {
     /** The most products that one reservation may name. */
     public static final int MAX_PRODUCTS = 100;
 
-    /** The most units of one product. */
-    public static final int MAX_UNITS = 999;
+    /** The most units of one product: an order may name it in every line. */
+    public static final int MAX_UNITS = MAX_PRODUCTS * OrderItem.MAX_QUANTITY;
 
     public Reservation {
-        Require.present("checkout", checkout);
+        Require.present("order_id", order);
+        Require.present("user_id", user);
         Require.present("geozone", zone);
         at = Require.present("at", at).truncatedTo(ChronoUnit.MILLIS);
         Require.present("units", units);
@@ -35,5 +39,14 @@ public record Reservation(CheckoutId checkout, Zone zone, Map<ProductId, Integer
         }
         units.forEach((product, count) -> Require.between("quantity of " + product, count, 1, MAX_UNITS));
         units = Collections.unmodifiableMap(new TreeMap<>(units));
+    }
+
+    /** What this order needs; lines of one product are summed. */
+    public static Reservation of(Placement order) {
+        Map<ProductId, Integer> units = new TreeMap<>();
+        for (OrderItem item : order.purchase().items()) {
+            units.merge(item.product(), item.quantity(), Integer::sum);
+        }
+        return new Reservation(order.id(), order.user(), order.purchase().zone(), units, order.createdAt());
     }
 }

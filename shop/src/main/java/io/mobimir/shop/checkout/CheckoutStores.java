@@ -1,0 +1,11 @@
+package io.mobimir.shop.checkout;
+
+import io.mobimir.shop.Promises;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.stock.Stock;
+
+/** Everything that a checkout touches. */
+public record CheckoutStores(
+        Checkouts checkouts, Promises promises, Catalogue catalogue, Carts carts, Stock stock, Orders orders) {}

@@ -1,0 +1,32 @@
+package io.mobimir.shop.checkout;
+
+import io.mobimir.shop.stock.Reserving.Shortage;
+import java.util.List;
+
+/** Whether a checkout becomes an order. Made once, by whoever comes first, and never changed. */
+public sealed interface Decision {
+    /** There is an order: units get confirmed, the order placed, the cart closed. */
+    record Commit() implements Decision {}
+
+    /** There is no order: units are given back. */
+    record Abort(Reason reason) implements Decision {}
+
+    /** Why there is no order. */
+    sealed interface Reason {}
+
+    /** Somebody else had the last units. */
+    record OutOfStock(List<Shortage> missing) implements Reason {
+        public OutOfStock {
+            missing = List.copyOf(missing);
+        }
+    }
+
+    /** The customer cannot or does not pay. */
+    record PaymentRefused(String why) implements Reason {}
+
+    /** What was to be ordered is no longer in the cart: another order took it, or the customer removed it meanwhile. */
+    record CartChanged() implements Reason {}
+
+    /** It was interrupted, and nobody could carry it on in time. */
+    record Expired() implements Reason {}
+}
