@@ -3,6 +3,7 @@ package io.mobimir.store.cassandra;
 import io.mobimir.store.cassandra.bucket.BucketTables;
 import io.mobimir.store.cassandra.cart.CartTables;
 import io.mobimir.store.cassandra.catalogue.CatalogueTables;
+import io.mobimir.store.cassandra.checkout.CheckoutTables;
 import io.mobimir.store.cassandra.event.EventTables;
 import io.mobimir.store.cassandra.order.OrderTables;
 import io.mobimir.store.cassandra.schema.Schema;
@@ -38,7 +39,8 @@ public final class ShopSchema {
                     CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE,
                     CatalogueTables.PRICE_BANDS,
                     CatalogueTables.PRODUCT_CHANGES,
-                    UnfinishedTables.UNFINISHED));
+                    UnfinishedTables.UNFINISHED,
+                    CheckoutTables.CHECKOUTS));
 
     private ShopSchema() {}
 }

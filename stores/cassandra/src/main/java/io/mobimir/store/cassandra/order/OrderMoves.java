@@ -2,11 +2,11 @@ package io.mobimir.store.cassandra.order;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.store.cassandra.Attempts;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
@@ -16,7 +16,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.ThreadLocalRandom;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,8 +24,6 @@ import org.slf4j.LoggerFactory;
  * one of them was accepted; and as each is guarded by the version that it saw, at most one can be.
  */
 final class OrderMoves {
-    private static final int ATTEMPTS = 5;
-    private static final int LONGEST_PAUSE_MS = 100;
     private static final Logger LOG = LoggerFactory.getLogger(OrderMoves.class);
 
     private final OrderTruth truth;
@@ -62,22 +59,19 @@ final class OrderMoves {
     private Move take(List<TrailRow> first, OrderStatus to) {
         OrderId id = first.get(0).order().id();
         UUID moveId = UUID.randomUUID();
-        for (int attempt = 1; ; attempt++) {
-            try {
-                List<TrailRow> seen = attempt == 1 ? first : truth.settled(id);
-                Optional<Move> answer = ownStep(seen, moveId).or(() -> refusal(seen, to));
-                if (answer.isPresent()) {
-                    return answer.get();
-                }
-                Order from = seen.get(0).order();
-                Order next = from.next(to, clock.instant());
-                if (truth.advance(from, next, seen.size() + 1, moveId)) {
-                    return new Move.Moved(next);
-                }
-            } catch (StoreException e) {
-                requireAnotherTry(id, attempt, e);
-            }
-        }
+        return Attempts.untilKnown("order " + id + " moved", attempt -> {
+            List<TrailRow> seen = attempt == 1 ? first : truth.settled(id);
+            Optional<Move> answer = ownStep(seen, moveId).or(() -> refusal(seen, to));
+            return answer.isPresent() ? answer : step(seen, to, moveId);
+        });
+    }
+
+    private Optional<Move> step(List<TrailRow> seen, OrderStatus to, UUID moveId) {
+        Order from = seen.get(0).order();
+        Order next = from.next(to, clock.instant());
+        return truth.advance(from, next, seen.size() + 1, moveId)
+                ? Optional.of(new Move.Moved(next))
+                : Optional.empty();
     }
 
     private static Optional<Move> ownStep(List<TrailRow> seen, UUID moveId) {
@@ -96,22 +90,6 @@ final class OrderMoves {
             return Optional.of(new Move.Unchanged(order));
         }
         return order.status().canBecome(to) ? Optional.empty() : Optional.of(new Move.NotAllowed(order));
-    }
-
-    /** Once an attempt is in doubt, no later failure makes it certain that nothing happened. */
-    private static void requireAnotherTry(OrderId id, int attempt, StoreException failure) {
-        if (attempt == 1 && failure.outcome() != Outcome.UNKNOWN) {
-            throw failure;
-        }
-        if (attempt >= ATTEMPTS) {
-            throw new StoreException(
-                    Outcome.UNKNOWN, "whether order " + id + " moved is not known: " + failure.getMessage(), failure);
-        }
-        try {
-            Thread.sleep(ThreadLocalRandom.current().nextInt(LONGEST_PAUSE_MS));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /** The step is taken, whatever becomes of the copies: they are announced and will be written. */

@@ -39,7 +39,7 @@ public final class OrderTables {
             .field("postal_code", TEXT, ShippingAddress::postalCode)
             .reads(ShippingAddress.class, OrderRows::address);
 
-    static final CqlType<List<OrderItem>> ITEMS =
+    public static final CqlType<List<OrderItem>> ITEMS =
             CqlType.list(ORDER_ITEM.type()).frozen();
 
     public static final Table<TrailRow> ORDERS_BY_ID = Table.<TrailRow>named(

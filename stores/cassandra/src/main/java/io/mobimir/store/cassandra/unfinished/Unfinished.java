@@ -3,6 +3,7 @@ package io.mobimir.store.cassandra.unfinished;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.Promises;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.unfinished.UnfinishedTables.Entry;
@@ -15,7 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Announces work before its first step, and finds announcements of which nobody said that they are done. */
-public final class Unfinished {
+public final class Unfinished implements Promises {
     private final Cassandra cassandra;
     private final Clock clock;
     private final ConsistencyLevel write;
@@ -38,6 +39,12 @@ public final class Unfinished {
         Announcement work = new Announcement(kind, id, clock.instant(), UUID.randomUUID());
         Cassandra.await(put(new Entry(work, false)));
         return work;
+    }
+
+    @Override
+    public Promise make(String kind, String id) {
+        Announcement work = announce(kind, id);
+        return () -> done(work);
     }
 
     /** Saves the sweepers a look. Not waited for: should it fail, the work is merely finished once more. */

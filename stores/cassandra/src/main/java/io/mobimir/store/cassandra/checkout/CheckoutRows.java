@@ -1,0 +1,63 @@
+package io.mobimir.store.cassandra.checkout;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.checkout.Checkout;
+import io.mobimir.shop.checkout.Decision;
+import io.mobimir.shop.checkout.Intent;
+import io.mobimir.shop.order.PaymentMethod;
+import io.mobimir.shop.order.Purchase;
+import io.mobimir.store.cassandra.checkout.CheckoutTables.CheckoutRow;
+import io.mobimir.store.cassandra.order.OrderTables;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Reads checkouts from rows. */
+final class CheckoutRows {
+    private CheckoutRows() {}
+
+    /** Whether the row is one: the head of a partition is not, nor is what is left of a row whose time is over. */
+    static boolean isCheckout(Row row) {
+        return row.getInstant("created_at") != null && row.getString("state") != null;
+    }
+
+    static CheckoutRow read(Row row) {
+        Intent intent = intent(row);
+        Optional<Decision> decision = new DecisionCells(
+                        text(row, "state"),
+                        row.getString("reason"),
+                        row.getString("reason_text"),
+                        row.get("units_left", CheckoutTables.COUNTS.codec()))
+                .decision(intent);
+        Optional<String> open = Optional.ofNullable(row.getString("open"));
+        boolean finished =
+                decision.isPresent() && !open.equals(Optional.of(intent.id().key()));
+        return new CheckoutRow(new Checkout(intent, decision, time(row, "alive_at"), finished), open);
+    }
+
+    private static Intent intent(Row row) {
+        Purchase purchase = new Purchase(
+                new Zone(text(row, "geozone")),
+                Objects.requireNonNull(row.get("items", OrderTables.ITEMS.codec())),
+                Objects.requireNonNull(row.get(
+                        "shipping_address", OrderTables.SHIPPING_ADDRESS.type().codec())),
+                new PaymentMethod(text(row, "payment_method")));
+        return new Intent(
+                new CheckoutId(new UserId(text(row, "user_id")), text(row, "key")),
+                time(row, "created_at"),
+                purchase,
+                CheckoutTables.ids(row.get("taken", CheckoutTables.IDS.codec())),
+                time(row, "expires_at"));
+    }
+
+    private static String text(Row row, String column) {
+        return Objects.requireNonNull(row.getString(column), column);
+    }
+
+    private static Instant time(Row row, String column) {
+        return Objects.requireNonNull(row.getInstant(column), column);
+    }
+}

@@ -1,0 +1,99 @@
+package io.mobimir.store.cassandra.checkout;
+
+import static io.mobimir.store.cassandra.schema.CqlType.ID;
+import static io.mobimir.store.cassandra.schema.CqlType.INT;
+import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
+import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
+
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.checkout.Checkout;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.order.OrderTables;
+import io.mobimir.store.cassandra.schema.CqlType;
+import io.mobimir.store.cassandra.schema.Table;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The table of checkouts. */
+public final class CheckoutTables {
+    /** So long a key is remembered. */
+    static final Duration LIFETIME = Duration.ofDays(30);
+
+    /** Sorts before every key; the row that bears it is never deleted and spares conditions a walk over dead rows. */
+    static final String HEAD = "";
+
+    static final CqlType<Set<UUID>> IDS = CqlType.set(ID).frozen();
+    static final CqlType<Map<String, Integer>> COUNTS = CqlType.map(TEXT, INT).frozen();
+
+    public static final Table<CheckoutRow> CHECKOUTS = Table.<CheckoutRow>named(
+                    "checkouts",
+                    TableClass.PLATFORM,
+                    "What a customer set out to order under which key, and what was decided.")
+            .partition(
+                    "user_id", TEXT, row -> row.checkout().intent().id().user().value())
+            .ascending("key", TEXT, row -> row.checkout().intent().id().key())
+            .shared("open", TEXT, row -> row.open().orElse(null))
+            .column(
+                    "order_id",
+                    TEXT,
+                    row -> row.checkout().intent().id().order().value())
+            .column("created_at", TIMESTAMP, row -> row.checkout().intent().at())
+            .column("expires_at", TIMESTAMP, row -> row.checkout().intent().expiresAt())
+            .column(
+                    "geozone",
+                    TEXT,
+                    row -> row.checkout().intent().purchase().zone().value())
+            .column(
+                    "items",
+                    OrderTables.ITEMS,
+                    row -> row.checkout().intent().purchase().items())
+            .column(
+                    "shipping_address",
+                    OrderTables.SHIPPING_ADDRESS.type(),
+                    row -> row.checkout().intent().purchase().address())
+            .column(
+                    "payment_method",
+                    TEXT,
+                    row -> row.checkout().intent().purchase().payment().value())
+            .column("taken", IDS, row -> uuids(row.checkout().intent().taken()))
+            .column(
+                    "state",
+                    TEXT,
+                    row -> DecisionCells.of(row.checkout().decision()).state())
+            .column(
+                    "reason",
+                    TEXT,
+                    row -> DecisionCells.of(row.checkout().decision()).reason())
+            .column(
+                    "reason_text",
+                    TEXT,
+                    row -> DecisionCells.of(row.checkout().decision()).text())
+            .column(
+                    "units_left",
+                    COUNTS,
+                    row -> DecisionCells.of(row.checkout().decision()).left())
+            .column("alive_at", TIMESTAMP, row -> row.checkout().aliveAt())
+            .reads(CheckoutRows::read);
+
+    /**
+     * A checkout and which of the customer's is open.
+     *
+     * @param open the key; empty if none is
+     */
+    record CheckoutRow(Checkout checkout, Optional<String> open) {}
+
+    private CheckoutTables() {}
+
+    private static Set<UUID> uuids(Set<ChangeId> ids) {
+        return ids.stream().map(ChangeId::value).collect(Collectors.toSet());
+    }
+
+    static Set<ChangeId> ids(@Nullable Set<UUID> uuids) {
+        return uuids == null ? Set.of() : uuids.stream().map(ChangeId::new).collect(Collectors.toSet());
+    }
+}

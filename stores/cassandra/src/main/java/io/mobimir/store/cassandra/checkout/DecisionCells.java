@@ -1,0 +1,83 @@
+package io.mobimir.store.cassandra.checkout;
+
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.checkout.Decision;
+import io.mobimir.shop.checkout.Decision.Abort;
+import io.mobimir.shop.checkout.Decision.Commit;
+import io.mobimir.shop.checkout.Intent;
+import io.mobimir.shop.stock.Reserving.Shortage;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A decision as its columns have it. */
+record DecisionCells(
+        String state,
+        @Nullable String reason,
+        @Nullable String text,
+        @Nullable Map<String, Integer> left) {
+    static final String OPEN = "open";
+    private static final String COMMIT = "commit";
+    private static final String ABORT = "abort";
+    private static final String OUT_OF_STOCK = "out-of-stock";
+    private static final String PAYMENT_REFUSED = "payment-refused";
+    private static final String CART_CHANGED = "cart-changed";
+    private static final String EXPIRED = "expired";
+
+    static DecisionCells of(Optional<Decision> decision) {
+        return decision.map(DecisionCells::of).orElseGet(() -> new DecisionCells(OPEN, null, null, null));
+    }
+
+    private static DecisionCells of(Decision decision) {
+        if (!(decision instanceof Abort abort)) {
+            return new DecisionCells(COMMIT, null, null, null);
+        }
+        if (abort.reason() instanceof Decision.OutOfStock none) {
+            return new DecisionCells(
+                    ABORT,
+                    OUT_OF_STOCK,
+                    null,
+                    none.missing().stream()
+                            .collect(Collectors.toMap(
+                                    shortage -> shortage.product().value(), Shortage::left)));
+        }
+        if (abort.reason() instanceof Decision.PaymentRefused refused) {
+            return new DecisionCells(ABORT, PAYMENT_REFUSED, refused.why(), null);
+        }
+        String reason = abort.reason() instanceof Decision.CartChanged ? CART_CHANGED : EXPIRED;
+        return new DecisionCells(ABORT, reason, null, null);
+    }
+
+    /** The decision about this intent; empty while it is open. */
+    Optional<Decision> decision(Intent intent) {
+        return switch (state) {
+            case OPEN -> Optional.empty();
+            case COMMIT -> Optional.of(new Commit());
+            default -> Optional.of(new Abort(why(intent)));
+        };
+    }
+
+    private Decision.Reason why(Intent intent) {
+        return switch (String.valueOf(reason)) {
+            case OUT_OF_STOCK -> outOfStock(intent);
+            case PAYMENT_REFUSED -> new Decision.PaymentRefused(text == null ? "" : text);
+            case CART_CHANGED -> new Decision.CartChanged();
+            case EXPIRED -> new Decision.Expired();
+            default ->
+                throw new IllegalStateException("checkout " + intent.id() + " ended for an unknown reason: " + reason);
+        };
+    }
+
+    private Decision.OutOfStock outOfStock(Intent intent) {
+        Map<ProductId, Integer> wanted = intent.reservation().units();
+        Map<String, Integer> found = left == null ? Map.of() : left;
+        return new Decision.OutOfStock(wanted.entrySet().stream()
+                .filter(entry -> found.containsKey(entry.getKey().value()))
+                .map(entry -> new Shortage(
+                        entry.getKey(),
+                        entry.getValue(),
+                        found.getOrDefault(entry.getKey().value(), 0)))
+                .toList());
+    }
+}
