@@ -1,0 +1,186 @@
+package io.mobimir.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mobimir.shop.checkout.Cancellation;
+import io.mobimir.shop.checkout.CheckoutResult;
+import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.checkout.Step;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderStatus;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** What happens at the till when instances die, stand still or come back late, on any set of stores. */
+public abstract class CheckoutFaultsContract extends CheckoutScene {
+    private static final Duration SILENCE = Duration.ofSeconds(6);
+
+    private static final class Died extends Error {
+        private static final long serialVersionUID = 1L;
+    }
+
+    @Test
+    public void whatever_step_it_died_before_an_order_is_whole_or_not_there() {
+        deliver(phone, 100);
+        int sold = 0;
+        for (Step step : Step.values()) {
+            add(phone, 2);
+            String key = "died before " + step;
+            if (dies(key, step)) {
+                othersLookAfterIt(SILENCE);
+                assertStock(phone, 100 - sold - sold(key), 0, sold + sold(key));
+            }
+            sold += 2;
+            ordered(order(cart().lines().isEmpty() ? key : "again after " + key));
+            assertThat(cart().lines()).as(key).isEmpty();
+            assertStock(phone, 100 - sold, 0, sold);
+        }
+    }
+
+    @Test
+    public void units_of_an_interrupted_checkout_come_back_when_it_expires() {
+        deliver(phone, 5);
+        add(phone, 2);
+        for (Step step : List.of(Step.RESERVE, Step.AUTHORIZE, Step.DECIDE)) {
+            dies("key " + step, step);
+            othersLookAfterIt(EXPIRES_AFTER.plusSeconds(5));
+            assertStock(phone, 5, 0, 0);
+            assertThat(orders()).isEmpty();
+            assertThat(cart().lines()).hasSize(1);
+            assertThat(order("key " + step)).isEqualTo(new CheckoutResult.Expired());
+        }
+        ordered(order("another key"));
+    }
+
+    @Test
+    public void undoing_is_finished_whatever_step_it_died_before() {
+        deliver(phone, 1);
+        add(phone, 2);
+        for (Step step : List.of(Step.DECIDE, Step.CANCEL_PAYMENT, Step.RELEASE, Step.FINISH)) {
+            assertThat(dies("key " + step, step)).isTrue();
+            assertThat(order("other " + step)).isInstanceOf(CheckoutResult.InFlight.class);
+            othersLookAfterIt(SILENCE);
+            assertStock(phone, 1, 0, 0);
+            assertThat(order("other " + step)).isInstanceOf(CheckoutResult.OutOfStock.class);
+        }
+        assertThat(orders()).isEmpty();
+    }
+
+    @Test
+    public void the_same_key_finishes_what_was_interrupted() {
+        deliver(phone, 5);
+        add(phone, 2);
+        dies("key", Step.CONFIRM);
+        assertThat(order("key")).isInstanceOf(CheckoutResult.InFlight.class);
+        clock.move(SILENCE);
+        ordered(order("key"));
+        assertStock(phone, 3, 0, 2);
+        assertThat(cart().lines()).isEmpty();
+    }
+
+    @Test
+    public void a_checkout_that_is_alive_is_left_alone() {
+        deliver(phone, 5);
+        add(phone, 2);
+        Slow slow = new Slow(Step.AUTHORIZE, saga -> {
+            for (int second = 0; second < 20; second++) {
+                clock.move(Duration.ofSeconds(1));
+                stores.checkouts().alive(request("key").id());
+                sweep(saga(), cancellation());
+                assertThat(order("key")).isInstanceOf(CheckoutResult.InFlight.class);
+            }
+            assertStock(phone, 3, 2, 0);
+        });
+        ordered(slow.order());
+    }
+
+    @Test
+    public void who_comes_back_late_holds_nothing() {
+        deliver(phone, 5);
+        add(phone, 2);
+        Slow slow = new Slow(Step.RESERVE, saga -> othersLookAfterIt(EXPIRES_AFTER.plusSeconds(6)));
+        assertThat(slow.order()).isEqualTo(new CheckoutResult.Expired());
+        assertStock(phone, 5, 0, 0);
+        assertThat(orders()).isEmpty();
+    }
+
+    @Test
+    public void who_comes_back_after_others_carried_it_on_changes_nothing() {
+        deliver(phone, 5);
+        for (Step step : List.of(Step.RESERVE, Step.DECIDE, Step.CONFIRM, Step.PLACE, Step.CLOSE_CART, Step.FINISH)) {
+            add(phone, 1);
+            Slow slow = new Slow(step, saga -> {
+                othersLookAfterIt(SILENCE);
+                cancellation().cancel(request("key " + step).id().order());
+            });
+            assertThat(ordered(slow.order("key " + step)).status()).isEqualTo(OrderStatus.CANCELLED);
+            assertStock(phone, 5, 0, 0);
+            assertThat(cart().lines()).isEmpty();
+        }
+    }
+
+    @Test
+    public void who_comes_back_to_commit_what_others_undid_commits_nothing() {
+        deliver(phone, 5);
+        add(phone, 1);
+        Slow slow = new Slow(Step.DECIDE, saga -> othersLookAfterIt(EXPIRES_AFTER.plusSeconds(6)));
+        assertThat(slow.order()).isEqualTo(new CheckoutResult.Expired());
+        assertStock(phone, 5, 0, 0);
+        assertThat(orders()).isEmpty();
+    }
+
+    @Test
+    public void a_cancellation_that_was_interrupted_gives_units_back() {
+        deliver(phone, 5);
+        add(phone, 2);
+        Order order = ordered(order("key"));
+        stores.promises().make(Cancellation.KIND, order.id().value());
+        stores.orders().move(order.id(), OrderStatus.CANCELLED);
+        assertStock(phone, 3, 0, 2);
+        othersLookAfterIt(SILENCE);
+        assertStock(phone, 5, 0, 0);
+    }
+
+    /** An instance that stands still before a step while others do something, and then goes on. */
+    private final class Slow {
+        private final CheckoutSaga saga;
+
+        Slow(Step where, Consumer<CheckoutSaga> meanwhile) {
+            boolean[] first = {true};
+            saga = saga(step -> {
+                if (step == where && first[0]) {
+                    first[0] = false;
+                    meanwhile.accept(saga());
+                }
+            });
+        }
+
+        CheckoutResult order() {
+            return order("key");
+        }
+
+        CheckoutResult order(String key) {
+            return saga.order(request(key));
+        }
+    }
+
+    private boolean dies(String key, Step where) {
+        try {
+            saga(step -> {
+                        if (step == where) {
+                            throw new Died();
+                        }
+                    })
+                    .order(request(key));
+            return false;
+        } catch (Died expected) {
+            return true;
+        }
+    }
+
+    private int sold(String key) {
+        return stores.orders().find(request(key).id().order()).isPresent() ? 2 : 0;
+    }
+}
