@@ -20,6 +20,39 @@ public record Level(int available, int held, int sold, int received) {
         }
     }
 
+    /** As it is once units that are available are held. */
+    public Level reserve(int units) {
+        return new Level(available - units, held + units, sold, received);
+    }
+
+    /** As it is once held units are sold. */
+    public Level confirm(int units) {
+        return new Level(available, held - units, sold + units, received);
+    }
+
+    /** As it is once held units are available again. */
+    public Level release(int units) {
+        return new Level(available + units, held - units, sold, received);
+    }
+
+    /** As it is once sold units are available again. */
+    public Level takeBack(int units) {
+        return new Level(available + units, held, sold - units, received);
+    }
+
+    /** Whether units may come in, or with a minus sign go. */
+    public Receiving mayReceive(int units) {
+        if ((long) available + units < 0) {
+            return Receiving.NOT_ENOUGH;
+        }
+        return (long) received + units > Integer.MAX_VALUE ? Receiving.TOO_MANY : Receiving.COUNTED;
+    }
+
+    /** As it is once units have come in, or with a minus sign gone. */
+    public Level receive(int units) {
+        return new Level(available + units, held, sold, received + units);
+    }
+
     /** Whether every unit that came in is accounted for. */
     public boolean balances() {
         return (long) available + held + sold == received;

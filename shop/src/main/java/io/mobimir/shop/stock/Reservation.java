@@ -1,5 +1,6 @@
 package io.mobimir.shop.stock;
 
+import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
@@ -8,6 +9,7 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.order.OrderItem;
 import io.mobimir.shop.order.Placement;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
@@ -28,6 +30,9 @@ public record Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, 
     /** The most units of one product: an order may name it in every line. */
     public static final int MAX_UNITS = MAX_PRODUCTS * OrderItem.MAX_QUANTITY;
 
+    /** Units are held for minutes; what began longer ago than this is a mistake. */
+    public static final Duration MAX_AGE = Duration.ofDays(1);
+
     public Reservation {
         Require.present("order_id", order);
         Require.present("user_id", user);
@@ -41,6 +46,11 @@ public record Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, 
         units = Collections.unmodifiableMap(new TreeMap<>(units));
     }
 
+    /** What the order of this checkout wants. */
+    public Reservation(CheckoutId checkout, Zone zone, Map<ProductId, Integer> units, Instant at) {
+        this(checkout.order(), checkout.user(), zone, units, at);
+    }
+
     /** What this order needs; lines of one product are summed. */
     public static Reservation of(Placement order) {
         Map<ProductId, Integer> units = new TreeMap<>();
@@ -48,5 +58,18 @@ public record Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, 
             units.merge(item.product(), item.quantity(), Integer::sum);
         }
         return new Reservation(order.id(), order.user(), order.purchase().zone(), units, order.createdAt());
+    }
+
+    /** Refuses a time that no checkout that begins now can have: far ahead, or so long ago that a repeat may be unknown. */
+    public void requireCurrent(Instant now) {
+        Require.notAhead("at", at, now, Stock.CLOCKS_DIFFER_BY);
+        if (at.isBefore(now.minus(MAX_AGE))) {
+            throw new InvalidField("at", "must not be more than " + MAX_AGE.toHours() + " hours ago: " + at);
+        }
+    }
+
+    /** Whether a store may have forgotten it by now. */
+    public boolean isForgotten(Instant now) {
+        return at.isBefore(now.minus(Stock.REMEMBERED));
     }
 }

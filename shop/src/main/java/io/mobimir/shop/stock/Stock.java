@@ -2,6 +2,7 @@ package io.mobimir.shop.stock;
 
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
+import java.time.Duration;
 import java.util.Map;
 
 /**
@@ -10,23 +11,37 @@ import java.util.Map;
  * long as units are available nobody is told that there are none.
  */
 public interface Stock {
+    /** How long a reservation or delivery is known after it was last changed. */
+    Duration REMEMBERED = Duration.ofDays(2);
+
+    /** How far ahead of the store's clock a caller's may be. */
+    Duration CLOCKS_DIFFER_BY = Duration.ofSeconds(5);
+
     /** What one zone has of a product: what a customer is shown before a unit goes into the cart. */
     Level level(ProductId product, Zone zone);
 
     /** What every zone of the shop has of a product. */
     Map<Zone, Level> levels(ProductId product);
 
-    /** Counts a delivery. A zone that the shop does not have is refused. */
+    /**
+     * Counts a delivery. A zone that the shop does not have is refused, and so is a time more than 5 seconds ahead or two
+     * days ago, and other units under the id of a delivery that was counted.
+     */
     Receiving receive(Delivery delivery);
 
     /**
      * Holds every unit of a reservation, or none. Only {@link #release} gives held units back: whoever reserves must have
      * promised somewhere safe to release or confirm. A zone that the shop does not have is refused, and so is a time more
-     * than 5 seconds ahead or a day ago.
+     * than 5 seconds ahead or a day ago, and other units than those held for the same checkout. After a failure with an
+     * unknown outcome some units may be held: repeat it, or release it. A reservation of several products that was refused
+     * may answer {@link Reserving.Released} when it is repeated.
      */
     Reserving reserve(Reservation reservation);
 
-    /** Turns held units into sold ones. Only after it has been decided for good that there is an order. */
+    /**
+     * Turns held units into sold ones. Only after it has been decided for good that there is an order. Done as well if the
+     * order's units have been taken back since.
+     */
     Settling confirm(Reservation reservation);
 
     /**
@@ -35,6 +50,9 @@ public interface Stock {
      */
     Settling release(Reservation reservation);
 
-    /** Gives sold units back, because their order was cancelled; also if the reservation is forgotten by now. */
+    /**
+     * Gives the units of an order back, because it was cancelled: those that are sold, those that are still held because
+     * the confirmation is late, and as many as are sold if the reservation is older than {@link #REMEMBERED} and forgotten.
+     */
     Settling takeBack(Reservation reservation);
 }

@@ -111,8 +111,7 @@ public abstract class CheckoutContract extends CheckoutScene {
         deliver(cable, 2);
         add(phone, 1);
         add(cable, 3);
-        CheckoutResult refused =
-                new CheckoutResult.OutOfStock(MOSCOW, List.of(new Shortage(cable, 3, 2)));
+        CheckoutResult refused = new CheckoutResult.OutOfStock(MOSCOW, List.of(new Shortage(cable, 3, 2)));
         assertThat(order("key")).isEqualTo(refused);
         assertStock(phone, 5, 0, 0);
         assertStock(cable, 2, 0, 0);
@@ -139,7 +138,8 @@ public abstract class CheckoutContract extends CheckoutScene {
                 cancelled.add(order.id());
             }
         };
-        assertThat(saga(broke, step -> {}).order(request("key"))).isEqualTo(new CheckoutResult.PaymentRefused("нет денег"));
+        assertThat(saga(broke, step -> {}).order(request("key")))
+                .isEqualTo(new CheckoutResult.PaymentRefused("нет денег"));
         assertThat(cancelled).containsExactly(new CheckoutId(customer, "key").order());
         assertStock(phone, 5, 0, 0);
         assertThat(cart().lines()).hasSize(1);

@@ -73,8 +73,7 @@ public abstract class CheckoutScene {
     }
 
     protected CheckoutSaga saga(Payments payments, Consumer<Step> before) {
-        return new CheckoutSaga(
-                stores, payments, new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER), clock, before);
+        return new CheckoutSaga(stores, payments, new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER), clock, before);
     }
 
     protected CheckoutSaga saga() {
@@ -121,7 +120,8 @@ public abstract class CheckoutScene {
     }
 
     protected void add(ProductId product, int quantity) {
-        Item item = new Item(product, "Товар " + product, require(product).card().price(), "");
+        Item item =
+                new Item(product, "Товар " + product, require(product).card().price(), "");
         assertThat(stores.carts()
                         .change(Owner.of(customer), new Change.Add(ChangeId.at(clock.instant()), item, quantity)))
                 .isEqualTo(ChangeResult.DONE);

@@ -50,7 +50,7 @@ public abstract class CheckoutsContract {
                 new CheckoutId(new UserId("Покупатель 😀 " + Keys.random()), "ключ 😀"),
                 clock.instant(),
                 SampleOrders.purchase(SampleOrders.KALININGRAD),
-                Set.of(ChangeId.at(clock.instant()), ChangeId.at(clock.instant())),
+                Set.of(ChangeId.at(clock.instant()), ChangeId.at(clock.instant().minusSeconds(1))),
                 clock.instant().plusSeconds(60));
         assertThat(checkouts.open(intent)).isEqualTo(new Opening.Opened());
         assertThat(checkouts.find(intent.id())).contains(Checkout.begun(intent));

@@ -56,8 +56,7 @@ public class MemoryCheckouts implements Checkouts {
     public synchronized void alive(CheckoutId id) {
         change(
                 id,
-                checkout -> new Checkout(
-                        checkout.intent(), checkout.decision(), clock.instant(), checkout.finished()));
+                checkout -> new Checkout(checkout.intent(), checkout.decision(), clock.instant(), checkout.finished()));
     }
 
     @Override

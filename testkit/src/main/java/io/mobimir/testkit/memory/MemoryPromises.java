@@ -30,11 +30,9 @@ public class MemoryPromises implements Promises {
 
     /** Lets somebody look after everything that was promised a while ago; what they call over is forgotten. */
     public void sweep(String kind, BiPredicate<String, Duration> finisher) {
-        for (Made made : open) {
+        open.removeIf(made -> {
             Duration age = Duration.between(made.at, clock.instant());
-            if (made.kind.equals(kind) && age.compareTo(PATIENCE) >= 0 && finisher.test(made.id, age)) {
-                open.remove(made);
-            }
-        }
+            return made.kind.equals(kind) && age.compareTo(PATIENCE) >= 0 && finisher.test(made.id, age);
+        });
     }
 }

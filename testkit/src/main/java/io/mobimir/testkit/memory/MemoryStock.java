@@ -1,0 +1,201 @@
+package io.mobimir.testkit.memory;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.stock.Delivery;
+import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.Receiving;
+import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.Reserving;
+import io.mobimir.shop.stock.Reserving.Shortage;
+import io.mobimir.shop.stock.Settling;
+import io.mobimir.shop.stock.Stock;
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
+
+/** Stock in maps, with one lock for all of it. */
+public class MemoryStock implements Stock {
+    protected final Map<Shelf, Level> levels = new ConcurrentHashMap<>();
+    protected final Map<Place, Hold> holds = new ConcurrentHashMap<>();
+    private final Map<Counted, Integer> deliveries = new ConcurrentHashMap<>();
+    private final Clock clock;
+
+    /** A product in a zone. */
+    protected record Shelf(ProductId product, Zone zone) {}
+
+    /** A checkout's part of a shelf. */
+    protected record Place(OrderId order, Shelf shelf) {}
+
+    /** What was done with a part. */
+    protected record Hold(int units, State state) {}
+
+    /** How far a part has come. */
+    protected enum State {
+        HELD,
+        CONFIRMED,
+        RELEASED,
+        RETURNED
+    }
+
+    private record Counted(String id, Shelf shelf) {}
+
+    public MemoryStock(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public Level level(ProductId product, Zone zone) {
+        return levels.getOrDefault(new Shelf(product, zone), Level.NONE);
+    }
+
+    @Override
+    public synchronized Map<Zone, Level> levels(ProductId product) {
+        Map<Zone, Level> all = new TreeMap<>();
+        Zones.DEFAULT.all().forEach(zone -> all.put(zone, level(product, zone)));
+        return all;
+    }
+
+    @Override
+    public synchronized Receiving receive(Delivery delivery) {
+        Zones.DEFAULT.require(delivery.zone());
+        delivery.requireCurrent(clock.instant());
+        Shelf shelf = new Shelf(delivery.product(), delivery.zone());
+        Counted counted = new Counted(delivery.id(), shelf);
+        if (deliveries.containsKey(counted)) {
+            requireSame("units", delivery.units(), deliveries.get(counted));
+            return Receiving.COUNTED;
+        }
+        Receiving receiving = level(shelf).mayReceive(delivery.units());
+        if (receiving == Receiving.COUNTED) {
+            levels.put(shelf, level(shelf).receive(delivery.units()));
+            deliveries.put(counted, delivery.units());
+        }
+        return receiving;
+    }
+
+    @Override
+    public synchronized Reserving reserve(Reservation reservation) {
+        Zones.DEFAULT.require(reservation.zone());
+        reservation.requireCurrent(clock.instant());
+        Set<State> states = new HashSet<>();
+        places(reservation).forEach((place, units) -> {
+            Hold hold = holds.get(place);
+            if (hold != null) {
+                requireSame("quantity of " + place.shelf.product, units, hold.units);
+                states.add(hold.state);
+            }
+        });
+        if (states.contains(State.RELEASED) || states.contains(State.RETURNED)) {
+            return new Reserving.Released();
+        }
+        return states.isEmpty() ? hold(reservation) : new Reserving.Reserved();
+    }
+
+    private Reserving hold(Reservation reservation) {
+        List<Shortage> missing = places(reservation).entrySet().stream()
+                .filter(part -> level(part.getKey().shelf).available() < part.getValue())
+                .map(part -> shortage(part.getKey().shelf, part.getValue()))
+                .toList();
+        if (!missing.isEmpty()) {
+            return new Reserving.OutOfStock(missing);
+        }
+        places(reservation).forEach((place, units) -> {
+            levels.put(place.shelf, level(place.shelf).reserve(units));
+            holds.put(place, new Hold(units, State.HELD));
+        });
+        return new Reserving.Reserved();
+    }
+
+    private Shortage shortage(Shelf shelf, int wanted) {
+        return new Shortage(shelf.product, wanted, level(shelf).available());
+    }
+
+    @Override
+    public synchronized Settling confirm(Reservation reservation) {
+        return settle(reservation, (place, wanted) -> {
+            Hold hold = holds.get(place);
+            if (hold == null || hold.state == State.RELEASED) {
+                return Settling.NOT_HELD;
+            }
+            if (hold.state == State.HELD) {
+                move(place, State.CONFIRMED, level(place.shelf).confirm(hold.units));
+            }
+            return Settling.DONE;
+        });
+    }
+
+    @Override
+    public synchronized Settling release(Reservation reservation) {
+        return settle(reservation, (place, wanted) -> {
+            Hold hold = holds.computeIfAbsent(place, absent -> new Hold(wanted, State.RELEASED));
+            if (hold.state == State.HELD) {
+                move(place, State.RELEASED, level(place.shelf).release(hold.units));
+            }
+            boolean sold = hold.state == State.CONFIRMED || hold.state == State.RETURNED;
+            return sold ? Settling.CONFIRMED : Settling.DONE;
+        });
+    }
+
+    @Override
+    public synchronized Settling takeBack(Reservation reservation) {
+        boolean forgotten = reservation.isForgotten(clock.instant());
+        return settle(reservation, (place, wanted) -> {
+            if (!holds.containsKey(place) && forgotten && level(place.shelf).sold() >= wanted) {
+                holds.put(place, new Hold(wanted, State.CONFIRMED));
+            }
+            Hold hold = holds.get(place);
+            if (hold == null || hold.state == State.RELEASED) {
+                return Settling.NOT_HELD;
+            }
+            if (hold.state != State.RETURNED) {
+                Level level = level(place.shelf);
+                boolean sold = hold.state == State.CONFIRMED;
+                move(place, State.RETURNED, sold ? level.takeBack(hold.units) : level.release(hold.units));
+            }
+            return Settling.DONE;
+        });
+    }
+
+    /** The worst that became of a part. */
+    private static Settling settle(Reservation reservation, BiFunction<Place, Integer, Settling> part) {
+        Settling worst = Settling.DONE;
+        for (Map.Entry<Place, Integer> each : places(reservation).entrySet()) {
+            Settling settling = part.apply(each.getKey(), each.getValue());
+            worst = settling == Settling.DONE ? worst : settling;
+        }
+        return worst;
+    }
+
+    private void move(Place place, State state, Level level) {
+        levels.put(place.shelf, level);
+        holds.computeIfPresent(place, (same, hold) -> new Hold(hold.units, state));
+    }
+
+    private Level level(Shelf shelf) {
+        return level(shelf.product, shelf.zone);
+    }
+
+    protected static Map<Place, Integer> places(Reservation reservation) {
+        Map<Place, Integer> places = new ConcurrentHashMap<>();
+        reservation.units().forEach((product, units) -> {
+            Shelf shelf = new Shelf(product, reservation.zone());
+            places.put(new Place(reservation.order(), shelf), units);
+        });
+        return places;
+    }
+
+    private static void requireSame(String field, int units, int known) {
+        if (units != known) {
+            throw new InvalidField(field, "is " + units + " now and was " + known + " before");
+        }
+    }
+}
