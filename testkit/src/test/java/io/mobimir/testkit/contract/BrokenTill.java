@@ -1,0 +1,166 @@
+package io.mobimir.testkit.contract;
+
+import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.Cursors;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.catalogue.Card;
+import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.checkout.CheckoutStores;
+import io.mobimir.shop.checkout.Checkouts;
+import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.stock.Delivery;
+import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.Reserving;
+import io.mobimir.shop.stock.Settling;
+import io.mobimir.shop.stock.Stock;
+import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.memory.MemoryCarts;
+import io.mobimir.testkit.memory.MemoryCatalogue;
+import io.mobimir.testkit.memory.MemoryOrders;
+import io.mobimir.testkit.memory.MemoryPromises;
+import io.mobimir.testkit.memory.MemoryShop;
+import io.mobimir.testkit.memory.MemoryStock;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Sets of stores of which one has a fault. */
+final class BrokenTill {
+    private BrokenTill() {}
+
+    static Function<Clock, CheckoutStores> checkouts(Function<Clock, Checkouts> broken) {
+        return clock -> {
+            CheckoutStores all = MemoryShop.open(clock);
+            return new CheckoutStores(
+                    broken.apply(clock), all.promises(), all.catalogue(), all.carts(), all.stock(), all.orders());
+        };
+    }
+
+    static Function<Clock, CheckoutStores> stock(Function<Clock, Stock> broken) {
+        return clock -> {
+            CheckoutStores all = MemoryShop.open(clock);
+            return new CheckoutStores(
+                    all.checkouts(), all.promises(), all.catalogue(), all.carts(), broken.apply(clock), all.orders());
+        };
+    }
+
+    static CheckoutStores forgettingPromises(Clock clock) {
+        CheckoutStores all = MemoryShop.open(clock);
+        MemoryPromises forgetful = new MemoryPromises(clock) {
+            @Override
+            public Promise make(String kind, String id) {
+                return () -> {};
+            }
+        };
+        return new CheckoutStores(all.checkouts(), forgetful, all.catalogue(), all.carts(), all.stock(), all.orders());
+    }
+
+    static CheckoutStores keepingCartsOpen(Clock clock) {
+        CheckoutStores all = MemoryShop.open(clock);
+        MemoryCarts carts = new MemoryCarts(clock) {
+            @Override
+            public void close(Owner owner, OrderId order, Set<ChangeId> taken) {}
+        };
+        return new CheckoutStores(all.checkouts(), all.promises(), all.catalogue(), carts, all.stock(), all.orders());
+    }
+
+    static CheckoutStores emptyCatalogue(Clock clock) {
+        CheckoutStores all = MemoryShop.open(clock);
+        MemoryCatalogue catalogue = new MemoryCatalogue(clock, new Cursors("broken".getBytes(StandardCharsets.UTF_8))) {
+            @Override
+            public synchronized Change update(ProductId id, long seenVersion, Card card) {
+                return new Change.Absent(id);
+            }
+        };
+        return new CheckoutStores(all.checkouts(), all.promises(), catalogue, all.carts(), all.stock(), all.orders());
+    }
+
+    static CheckoutStores shippingNothing(Clock clock) {
+        CheckoutStores all = MemoryShop.open(clock);
+        MemoryOrders orders = new MemoryOrders(clock) {
+            @Override
+            public Move move(OrderId id, OrderStatus to) {
+                return to == OrderStatus.SHIPPED ? new Move.NotFound() : super.move(id, to);
+            }
+        };
+        return new CheckoutStores(all.checkouts(), all.promises(), all.catalogue(), all.carts(), all.stock(), orders);
+    }
+
+    /** Every call counts, whoever made it before. */
+    static final class Recounting extends MemoryStock {
+        private final Clock clock;
+        private final Set<OrderId> takenBack = new HashSet<>();
+
+        Recounting(Clock clock) {
+            super(clock);
+            this.clock = clock;
+        }
+
+        @Override
+        public synchronized Reserving reserve(Reservation reservation) {
+            Reserving first = super.reserve(reservation);
+            return first instanceof Reserving.Reserved ? super.reserve(other(reservation)) : first;
+        }
+
+        @Override
+        public synchronized Settling takeBack(Reservation reservation) {
+            if (!takenBack.add(reservation.order())) {
+                reservation
+                        .units()
+                        .forEach((product, units) -> receive(
+                                new Delivery(Keys.random(), product, reservation.zone(), units, clock.instant())));
+            }
+            return super.takeBack(reservation);
+        }
+
+        private static Reservation other(Reservation reservation) {
+            return new Reservation(
+                    new CheckoutId(reservation.user(), Keys.random()),
+                    reservation.zone(),
+                    reservation.units(),
+                    reservation.at());
+        }
+    }
+
+    /** Units that are held stay held. */
+    static final class Stubborn extends MemoryStock {
+        Stubborn(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized Settling release(Reservation reservation) {
+            return Settling.DONE;
+        }
+
+        @Override
+        public synchronized Settling confirm(Reservation reservation) {
+            return Settling.DONE;
+        }
+    }
+
+    /** There is always enough. */
+    static final class Bottomless extends MemoryStock {
+        Bottomless(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized Reserving reserve(Reservation reservation) {
+            super.reserve(reservation);
+            return new Reserving.Reserved();
+        }
+
+        @Override
+        public synchronized Settling confirm(Reservation reservation) {
+            super.confirm(reservation);
+            return Settling.DONE;
+        }
+    }
+}

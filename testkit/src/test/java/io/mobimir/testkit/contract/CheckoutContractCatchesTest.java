@@ -1,0 +1,102 @@
+package io.mobimir.testkit.contract;
+
+import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.checkout.Cancellation;
+import io.mobimir.shop.checkout.Checkout;
+import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.checkout.CheckoutStores;
+import io.mobimir.shop.checkout.Intent;
+import io.mobimir.shop.checkout.Opening;
+import io.mobimir.testkit.memory.MemoryCheckouts;
+import io.mobimir.testkit.memory.MemoryPromises;
+import io.mobimir.testkit.memory.MemoryShop;
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+class CheckoutContractCatchesTest extends ContractCatches<CheckoutStores> {
+    CheckoutContractCatchesTest() {
+        super(CheckoutContract.class);
+    }
+
+    @Override
+    Object contractOn(Function<Clock, CheckoutStores> store) {
+        return new CheckoutContract() {
+            @Override
+            protected CheckoutStores open(Clock clock) {
+                return store.apply(clock);
+            }
+
+            @Override
+            protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
+                MemoryShop.sweep((MemoryPromises) stores.promises(), saga, cancellation);
+            }
+        };
+    }
+
+    @Override
+    Stream<Broken<CheckoutStores>> stores() {
+        return Stream.of(
+                broken(
+                        "carts stay open",
+                        BrokenTill::keepingCartsOpen,
+                        "a_cart_becomes_an_order_with_its_stock",
+                        "a_cart_that_somebody_looked_at_before_another_order_took_it_is_not_ordered_again"),
+                broken(
+                        "checkouts are forgotten",
+                        BrokenTill.checkouts(CheckoutsContractCatchesTest.Forgetful::new),
+                        "the_same_request_again_has_the_same_answer",
+                        "a_key_does_not_stand_for_another_request"),
+                broken(
+                        "two checkouts at a time",
+                        BrokenTill.checkouts(CheckoutsContractCatchesTest.AlwaysOpen::new),
+                        "eight_keys_order_one_cart_once"),
+                broken(
+                        "prices never change",
+                        BrokenTill::emptyCatalogue,
+                        "carts_that_cannot_be_ordered_are_refused_and_nothing_changes"),
+                broken(
+                        "stock that counts repeats",
+                        BrokenTill.stock(BrokenTill.Recounting::new),
+                        "one_key_from_eight_devices_is_one_order",
+                        "cancelling_gives_units_back_once"),
+                broken(
+                        "stock that gives nothing back",
+                        BrokenTill.stock(BrokenTill.Stubborn::new),
+                        "a_refused_payment_leaves_nothing"),
+                broken(
+                        "stock without end",
+                        BrokenTill.stock(BrokenTill.Bottomless::new),
+                        "what_is_missing_is_named_and_nothing_is_kept"),
+                broken(
+                        "orders that are never shipped",
+                        BrokenTill::shippingNothing,
+                        "what_was_shipped_is_not_cancelled"),
+                broken(
+                        "keys that are taken by mere questions",
+                        BrokenTill.checkouts(TakenByQuestions::new),
+                        "a_key_that_was_refused_before_anything_was_written_can_be_used_again"));
+    }
+
+    private static final class TakenByQuestions extends MemoryCheckouts {
+        private final Set<CheckoutId> asked = new HashSet<>();
+
+        TakenByQuestions(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized Optional<Checkout> find(CheckoutId id) {
+            asked.add(id);
+            return super.find(id);
+        }
+
+        @Override
+        public synchronized Opening open(Intent intent) {
+            return asked.contains(intent.id()) ? new Opening.Busy(intent.id()) : super.open(intent);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.mobimir.testkit.contract;
+
+import io.mobimir.shop.checkout.Cancellation;
+import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.checkout.CheckoutStores;
+import io.mobimir.testkit.memory.MemoryPromises;
+import io.mobimir.testkit.memory.MemoryShop;
+import java.time.Clock;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> {
+    CheckoutFaultsContractCatchesTest() {
+        super(CheckoutFaultsContract.class);
+    }
+
+    @Override
+    Object contractOn(Function<Clock, CheckoutStores> store) {
+        return new CheckoutFaultsContract() {
+            @Override
+            protected CheckoutStores open(Clock clock) {
+                return store.apply(clock);
+            }
+
+            @Override
+            protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
+                MemoryShop.sweep((MemoryPromises) stores.promises(), saga, cancellation);
+            }
+        };
+    }
+
+    @Override
+    Stream<Broken<CheckoutStores>> stores() {
+        return Stream.of(
+                broken(
+                        "promises are forgotten",
+                        BrokenTill::forgettingPromises,
+                        "whatever_step_it_died_before_an_order_is_whole_or_not_there",
+                        "units_of_an_interrupted_checkout_come_back_when_it_expires",
+                        "undoing_is_finished_whatever_step_it_died_before",
+                        "a_cancellation_that_was_interrupted_gives_units_back"),
+                broken(
+                        "stock that gives nothing back",
+                        BrokenTill.stock(BrokenTill.Stubborn::new),
+                        "the_same_key_finishes_what_was_interrupted",
+                        "who_comes_back_late_holds_nothing"),
+                broken(
+                        "stock that counts repeats",
+                        BrokenTill.stock(BrokenTill.Recounting::new),
+                        "who_comes_back_after_others_carried_it_on_changes_nothing"),
+                broken(
+                        "signs of life are lost",
+                        BrokenTill.checkouts(CheckoutsContractCatchesTest.Blind::new),
+                        "a_checkout_that_is_alive_is_left_alone"),
+                broken(
+                        "decisions are made anew",
+                        BrokenTill.checkouts(CheckoutsContractCatchesTest.Wavering::new),
+                        "who_comes_back_to_commit_what_others_undid_commits_nothing"));
+    }
+}
