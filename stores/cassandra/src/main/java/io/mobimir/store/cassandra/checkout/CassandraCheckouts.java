@@ -61,23 +61,26 @@ public final class CassandraCheckouts implements Checkouts {
     public Opening open(Intent intent) {
         return Attempts.untilKnown(
                 "checkout " + intent.id().key() + " was begun",
-                attempt -> insert(intent) ? Optional.of(new Opening.Opened()) : whatIsThere(intent));
+                attempt -> attempt == 1
+                        ? insert(intent).or(() -> whatIsThere(intent))
+                        : whatIsThere(intent).or(() -> insert(intent)));
     }
 
-    private boolean insert(Intent intent) {
+    private Optional<Opening> insert(Intent intent) {
         CheckoutId id = intent.id();
         CheckoutRow row = new CheckoutRow(Checkout.begun(intent), Optional.of(id.key()));
         BoundStatement first = CheckoutTables.CHECKOUTS
                 .bind(insert, row)
                 .setInt(CheckoutTables.CHECKOUTS.columns().size(), ttl(intent.at()))
                 .build();
-        return cassandra
+        boolean applied = cassandra
                 .execute(Cassandra.conditional(
                         write,
                         first,
                         claim.bind(id.key(), id.user().value()),
                         head.bind(id.user().value(), CheckoutTables.HEAD)))
                 .wasApplied();
+        return applied ? Optional.of(new Opening.Opened()) : Optional.empty();
     }
 
     /** Why an intent could not be inserted; nothing if the reason is gone by now. */

@@ -1,0 +1,93 @@
+package io.mobimir.store.cassandra.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.StoreException;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.checkout.Checkout;
+import io.mobimir.shop.checkout.Checkouts;
+import io.mobimir.shop.checkout.Decision;
+import io.mobimir.shop.checkout.Intent;
+import io.mobimir.shop.checkout.Opening;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.CassandraFixture;
+import io.mobimir.store.cassandra.LossySession;
+import io.mobimir.store.cassandra.LossySession.Loss;
+import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.SampleOrders;
+import io.mobimir.testkit.cassandra.OnCassandra;
+import io.mobimir.testkit.cassandra.TestCassandra;
+import io.mobimir.testkit.contract.CheckoutsContract;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+@OnCassandra
+class CassandraCheckoutsIT extends CheckoutsContract {
+    private static CassandraFixture fixture;
+
+    @BeforeAll
+    static void openFixture(TestCassandra test) {
+        fixture = CassandraFixture.open(test);
+    }
+
+    @AfterAll
+    static void closeFixture() {
+        fixture.close();
+    }
+
+    @Override
+    protected Checkouts open(Clock clock) {
+        return new CassandraCheckouts(fixture.cassandra(), clock);
+    }
+
+    @Test
+    void lost_messages_of_every_step_are_made_good() {
+        for (Loss loss : List.of(Loss.REQUEST, Loss.ANSWER)) {
+            LossySession losses = new LossySession();
+            try (Cassandra lossy = fixture.lossy(losses)) {
+                CassandraCheckouts checkouts = new CassandraCheckouts(lossy, Clock.systemUTC());
+                Intent intent = intent();
+                losses.lose(loss, 1, "INSERT INTO");
+                assertThat(checkouts.open(intent)).isEqualTo(new Opening.Opened());
+                losses.lose(loss, 1, "SET state");
+                Decision commit = new Decision.Commit();
+                assertThat(checkouts.decide(intent.id(), commit)).isEqualTo(commit);
+                losses.lose(loss, 1, "SET open = null");
+                checkouts.finish(intent.id());
+                assertThat(checkouts.find(intent.id()).map(Checkout::finished)).contains(true);
+            }
+        }
+    }
+
+    @Test
+    void an_opening_that_stays_unknown_says_so_and_the_same_intent_again_opens_it() {
+        LossySession losses = new LossySession();
+        try (Cassandra lossy = fixture.lossy(losses)) {
+            CassandraCheckouts checkouts = new CassandraCheckouts(lossy, Clock.systemUTC());
+            Intent intent = intent();
+            losses.lose(Loss.ANSWER, 1, "INSERT INTO");
+            losses.lose(Loss.REQUEST, 100, "SELECT");
+            assertThatThrownBy(() -> checkouts.open(intent))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("is not known");
+            assertThat(open(Clock.systemUTC()).open(intent)).isEqualTo(new Opening.Opened());
+        }
+    }
+
+    private static Intent intent() {
+        Instant now = Instant.now();
+        return new Intent(
+                new CheckoutId(Keys.user(), "key"),
+                now,
+                SampleOrders.purchase(SampleOrders.MOSCOW),
+                Set.of(ChangeId.at(now)),
+                now.plusSeconds(60));
+    }
+}
