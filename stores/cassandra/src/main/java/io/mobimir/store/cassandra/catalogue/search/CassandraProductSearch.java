@@ -81,8 +81,9 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
                 .toList();
     }
 
+    /** Does not wait for {@link #catchUp}, which then fails. */
     @Override
-    public synchronized void close() {
+    public void close() {
         index.close();
     }
 }
