@@ -6,7 +6,10 @@ import io.mobimir.http.Readiness;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.ShopSchema;
+import io.mobimir.store.cassandra.catalogue.search.CassandraProductSearch;
 import io.mobimir.store.cassandra.schema.LiveSchema;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -27,6 +30,7 @@ public final class Platform implements AutoCloseable {
     /** Starts a cluster on this machine and everything that stands on it; ready when this returns. */
     public static Platform openLocal(Config config, Consumer<String> progress) {
         Opened opened = new Opened();
+        Clock clock = Clock.systemUTC();
         try {
             HttpServer.requireFree(config.http());
             LocalCluster cluster = opened.add(LocalCluster.start(config.local(), progress));
@@ -36,6 +40,12 @@ public final class Platform implements AutoCloseable {
             Cassandra cassandra = opened.add(Cassandra.connect(settings));
             new LiveSchema(cassandra, ShopSchema.ALL).apply();
 
+            Stores stores = Stores.on(cassandra, config, clock);
+            progress.accept("the words of all products are indexed");
+            CassandraProductSearch search = opened.add(stores.search(cassandra, clock, words(config)));
+            search.catchUp();
+            opened.add(Upkeep.of(stores, search, cassandra, config, clock));
+
             Readiness readiness = new Readiness(Map.of("cassandra", cassandra::isReady));
             HttpServer http = opened.add(HttpServer.start(config.http(), readiness));
             return new Platform(opened, cluster, settings, http);
@@ -43,6 +53,10 @@ public final class Platform implements AutoCloseable {
             opened.closeAfter(e);
             throw e;
         }
+    }
+
+    private static Path words(Config config) {
+        return config.local().data().resolve("words");
     }
 
     LocalCluster cluster() {

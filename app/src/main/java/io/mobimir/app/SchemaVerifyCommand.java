@@ -3,9 +3,11 @@ package io.mobimir.app;
 import io.mobimir.app.config.Config;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.catalogue.ProductCopies;
 import io.mobimir.store.cassandra.order.OrderCopies;
 import io.mobimir.store.cassandra.verify.CopyReport;
 import io.mobimir.store.cassandra.verify.ScanProgress;
+import io.mobimir.store.cassandra.verify.VerifiableCopies;
 import java.time.Clock;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -19,11 +21,25 @@ import picocli.CommandLine.Parameters;
         name = "verify",
         description =
                 "Reads every row of an entity's truth and copies and lists what differs; may run while the shop is open.",
-        footer = {"", "Examples:", "  mobimir schema verify orders", "  mobimir schema verify orders --repair"})
+        footer = {"", "Examples:", "  mobimir schema verify orders", "  mobimir schema verify catalogue --repair"})
 final class SchemaVerifyCommand implements Callable<Integer> {
     /** What has copies to verify. */
     enum Entity {
-        orders
+        orders {
+            @Override
+            VerifiableCopies copies(Cassandra cassandra, Config config, Clock clock) {
+                return new OrderCopies(cassandra, Stores.plans(cassandra, config.buckets(), clock), clock);
+            }
+        },
+        catalogue {
+            @Override
+            VerifiableCopies copies(Cassandra cassandra, Config config, Clock clock) {
+                BucketPlans plans = Stores.plans(cassandra, config.buckets(), clock);
+                return new ProductCopies(cassandra, clock, plans, config.catalogue());
+            }
+        };
+
+        abstract VerifiableCopies copies(Cassandra cassandra, Config config, Clock clock);
     }
 
     private final Terminal terminal;
@@ -47,8 +63,7 @@ final class SchemaVerifyCommand implements Callable<Integer> {
         CopyReport report;
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective));
                 Progress progress = new Progress(terminal)) {
-            BucketPlans plans = Stores.plans(cassandra, effective.buckets(), Clock.systemUTC());
-            report = run(new OrderCopies(cassandra, plans, Clock.systemUTC()), new Shown(progress));
+            report = run(entity.copies(cassandra, effective, Clock.systemUTC()), new Shown(progress));
         }
         print(report);
         return report.isClean() ? ExitCodes.OK : ExitCodes.NO;
@@ -58,11 +73,11 @@ final class SchemaVerifyCommand implements Callable<Integer> {
         report.first().forEach(terminal.out()::println);
         terminal.out()
                 .printf(
-                        "%,d %s and %,d copies: %,d differences, %,d of them repaired%n",
-                        report.truths(), entity, report.copies(), report.total(), report.repaired());
+                        "%s: %,d entries and %,d copies: %,d differences, %,d of them repaired%n",
+                        entity, report.truths(), report.copies(), report.total(), report.repaired());
     }
 
-    private CopyReport run(OrderCopies copies, Consumer<ScanProgress> progress) {
+    private CopyReport run(VerifiableCopies copies, Consumer<ScanProgress> progress) {
         return repair ? copies.repair(progress) : copies.verify(progress);
     }
 

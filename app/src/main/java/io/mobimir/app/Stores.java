@@ -12,15 +12,16 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.cart.CassandraCarts;
 import io.mobimir.store.cassandra.catalogue.CassandraCatalogue;
-import io.mobimir.store.cassandra.catalogue.CatalogueSettings;
+import io.mobimir.store.cassandra.catalogue.ProductSource;
+import io.mobimir.store.cassandra.catalogue.search.CassandraProductSearch;
 import io.mobimir.store.cassandra.event.CassandraEvents;
 import io.mobimir.store.cassandra.event.EventTables;
 import io.mobimir.store.cassandra.order.CassandraOrders;
 import io.mobimir.store.cassandra.order.OrderBuckets;
 import io.mobimir.store.cassandra.session.CassandraSessions;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Map;
 
 /** Every store of the shop, on a cluster that has the schema. */
 public record Stores(
@@ -35,14 +36,15 @@ public record Stores(
         return new Stores(
                 new CassandraOrders(cassandra, plans, cursors, config.zones(), clock),
                 new CassandraCarts(cassandra, clock),
-                new CassandraCatalogue(cassandra, clock, cursors, plans, catalogue(config.buckets())),
+                new CassandraCatalogue(cassandra, clock, cursors, plans, config.catalogue()),
                 new CassandraSessions(cassandra, clock),
                 new CassandraEvents(cassandra, plans, cursors, clock),
                 plans);
     }
 
-    private static CatalogueSettings catalogue(BucketConfig buckets) {
-        return new CatalogueSettings(Map.of(), buckets.productsByCategory(), buckets.productsByCategoryPrice());
+    /** Search by words for one instance, which is the only one to use that folder; knows nothing before it catches up. */
+    CassandraProductSearch search(Cassandra cassandra, Clock clock, Path folder) {
+        return new CassandraProductSearch(catalogue, new ProductSource(cassandra, clock), clock, folder);
     }
 
     /** The plans of orders and events, as the configuration wants them from now on; the catalogue declares its own. */

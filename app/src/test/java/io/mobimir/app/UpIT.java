@@ -68,6 +68,8 @@ class UpIT {
             assertThat(diff.out()).contains("user_sessions", "60").hasLineCount(1);
             assertThat(command("schema", "apply").code()).isEqualTo(ExitCodes.OK);
             assertThat(command("schema", "diff").code()).isEqualTo(ExitCodes.OK);
+            assertThat(command("schema", "verify", "orders").out()).contains("orders: ", "0 differences");
+            assertThat(command("schema", "verify", "catalogue").out()).contains("catalogue: ", "0 differences");
 
             CommandLineRun second = command("up", "--port", "0", "--cql-port", "0");
             assertThat(second.code()).isEqualTo(ExitCodes.FAILED);

@@ -2,20 +2,13 @@ package io.mobimir.app.config;
 
 import io.mobimir.store.cassandra.bucket.Buckets;
 
-/** How the rows of one key are split over partitions, table by table. */
-public record BucketConfig(
-        Buckets ordersByUser,
-        Buckets ordersByPeriod,
-        Buckets productsByCategory,
-        Buckets productsByCategoryPrice,
-        Buckets userEvents) {
+/** How the rows of one key are split over partitions, table by table; the catalogue has settings of its own. */
+public record BucketConfig(Buckets ordersByUser, Buckets ordersByPeriod, Buckets userEvents) {
 
     static BucketConfig read(Reader reader) {
         return new BucketConfig(
                 buckets(reader, "buckets.orders-by-user"),
                 buckets(reader, "buckets.orders-by-period"),
-                buckets(reader, "buckets.products-by-category"),
-                buckets(reader, "buckets.products-by-category-price"),
                 buckets(reader, "buckets.user-events"));
     }
 

@@ -4,6 +4,7 @@ import io.mobimir.http.HttpSettings;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.Staleness;
 import io.mobimir.shop.Zones;
+import io.mobimir.store.cassandra.catalogue.CatalogueSettings;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -17,6 +18,7 @@ public record Config(
         LocalConfig local,
         StrategyConfig strategies,
         BucketConfig buckets,
+        CatalogueSettings catalogue,
         Secret cursorSecret,
         Staleness staleness) {
 
@@ -33,6 +35,7 @@ public record Config(
                 LocalConfig.read(reader),
                 StrategyConfig.read(reader),
                 BucketConfig.read(reader),
+                CatalogueConfig.read(reader),
                 new Secret(reader.text("cursors.secret")),
                 staleness(reader));
     }

@@ -5,6 +5,7 @@ import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigValue;
 import io.mobimir.shop.InvalidField;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -59,14 +61,23 @@ final class Reader {
     /** A section whose names are the user's own. */
     SortedMap<String, Integer> numbersByName(String key, int min) {
         String expected = "a section of whole numbers, each at least " + min + ", such as { dc1 = 3 }";
-        SortedMap<String, Integer> values = read(key, expected, () -> {
-            SortedMap<String, Integer> found = new TreeMap<>();
+        SortedMap<String, Integer> values = byName(key, expected, Integer::valueOf);
+        return require(values.values().stream().allMatch(value -> value >= min), key, expected, values);
+    }
+
+    /** A section whose names are the user's own; a name with dots stands in quotes. */
+    SortedMap<String, BigDecimal> decimalsByName(String key) {
+        return byName(key, "a section of numbers, such as { \"Книги.Детские\" = 50 }", BigDecimal::new);
+    }
+
+    private <T> SortedMap<String, T> byName(String key, String expected, Function<String, T> value) {
+        return read(key, expected, () -> {
+            SortedMap<String, T> found = new TreeMap<>();
             tree.getObject(key)
                     .unwrapped()
-                    .forEach((name, value) -> found.put(name, Integer.valueOf(String.valueOf(value))));
+                    .forEach((name, written) -> found.put(name, value.apply(String.valueOf(written))));
             return found;
         });
-        return require(values.values().stream().allMatch(value -> value >= min), key, expected, values);
     }
 
     /** A number without a unit is refused: it would be milliseconds, and nobody means that. */

@@ -116,6 +116,22 @@ class ConfigTest {
     }
 
     @Test
+    void how_listings_are_cut_is_refused_at_the_key_that_is_wrong() throws IOException {
+        Map<String, String> wrong = Map.of(
+                "catalogue.band-widths { Книги = 0 }",
+                        "catalogue.band-widths: must be between 1 and 10000000 for Книги",
+                "catalogue.band-widths { Книги.Детские = 5 }", "catalogue.band-widths must be a section of numbers",
+                "buckets.products-by-category = \"calendar(day)\"", "buckets.products-by-category: must be none",
+                "buckets.products-by-category-price = \"hash(0)\"", "buckets.products-by-category-price: ");
+        for (Map.Entry<String, String> each : wrong.entrySet()) {
+            Path file = write(each.getKey());
+            assertThatThrownBy(() -> Config.read(Settings.reference().withFile(file)))
+                    .isInstanceOf(InvalidConfig.class)
+                    .hasMessageStartingWith(file + ":1: " + each.getValue());
+        }
+    }
+
+    @Test
     void a_secret_is_in_no_text() throws IOException {
         Settings settings =
                 Settings.reference().withFile(write("cassandra.credentials { user = shop, password = hunter2 }"));

@@ -28,6 +28,15 @@ public final class CassandraFixture implements AutoCloseable {
         return new CassandraFixture(cassandra);
     }
 
+    /** Other levels for a class of tables, so that a level taken from elsewhere shows. */
+    public static CassandraSettings withLevels(
+            CassandraSettings settings, TableClass tables, Level write, Level read, Level staleRead) {
+        Strategy usual = settings.strategies().of(tables);
+        Strategy other = new Strategy(
+                write, read, staleRead, usual.readRepair(), usual.repair(), usual.ttl(), usual.compaction());
+        return settings.with(settings.strategies().with(tables, other));
+    }
+
     /** One more instance on the same data, whose messages may get lost; the caller closes it. */
     public Cassandra lossy(LossySession losses) {
         return Cassandra.connect(cassandra.settings(), builder -> {}, losses::around);

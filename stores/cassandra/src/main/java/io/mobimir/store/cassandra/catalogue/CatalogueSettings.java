@@ -25,7 +25,7 @@ public record CatalogueSettings(Map<Category, BigDecimal> bandWidths, Buckets by
         bandWidths = Map.copyOf(bandWidths);
         bandWidths.forEach((category, width) -> {
             if (width.compareTo(NARROWEST) < 0 || width.compareTo(WIDEST) > 0) {
-                throw new InvalidField("catalogue.band-width." + category, "must be between 1 and 10000000");
+                throw new InvalidField("catalogue.band-widths", "must be between 1 and 10000000 for " + category);
             }
         });
         requireNoCalendar("catalogue.by-time", byTime);

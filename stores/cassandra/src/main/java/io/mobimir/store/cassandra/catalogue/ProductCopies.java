@@ -6,6 +6,7 @@ import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.verify.CopyReport;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import io.mobimir.store.cassandra.verify.TokenScan;
+import io.mobimir.store.cassandra.verify.VerifiableCopies;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -14,7 +15,7 @@ import java.util.function.Consumer;
  * Verifies the listings against the cards in both directions, and rebuilds what is wrong. Works while the shop is open:
  * what differs is looked at a second time, so that a change under way is not taken for a fault.
  */
-public final class ProductCopies {
+public final class ProductCopies implements VerifiableCopies {
     private static final int PASSES = 3;
 
     private final Cassandra cassandra;
@@ -27,12 +28,12 @@ public final class ProductCopies {
         this.check = new CopyCheck(cassandra, writes.cards(), writes.keys());
     }
 
-    /** Looks at every card and every row of a listing, and changes nothing. */
+    @Override
     public CopyReport verify(Consumer<ScanProgress> progress) {
         return run(progress, false);
     }
 
-    /** As {@link #verify}, and makes right what is wrong. Listings that were all lost are rebuilt this way. */
+    @Override
     public CopyReport repair(Consumer<ScanProgress> progress) {
         return run(progress, true);
     }

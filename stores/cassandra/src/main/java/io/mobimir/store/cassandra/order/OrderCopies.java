@@ -5,6 +5,7 @@ import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.verify.CopyReport;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import io.mobimir.store.cassandra.verify.TokenScan;
+import io.mobimir.store.cassandra.verify.VerifiableCopies;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Consumer;
@@ -13,7 +14,7 @@ import java.util.function.Consumer;
  * Verifies the tables of copies against the truth in both directions, and rebuilds what is wrong. Works while the shop is
  * open: a copy that is merely on its way is looked at again before it counts as wrong.
  */
-public final class OrderCopies {
+public final class OrderCopies implements VerifiableCopies {
     private final Cassandra cassandra;
     private final Clock clock;
     private final OrderTruth truth;
@@ -26,12 +27,12 @@ public final class OrderCopies {
         this.tables = CopyTable.all(cassandra, plans);
     }
 
-    /** Looks at every order and every copy, and changes nothing. */
+    @Override
     public CopyReport verify(Consumer<ScanProgress> progress) {
         return run(progress, false);
     }
 
-    /** As {@link #verify}, and makes right what is wrong. Copies that were all lost are rebuilt this way. */
+    @Override
     public CopyReport repair(Consumer<ScanProgress> progress) {
         return run(progress, true);
     }

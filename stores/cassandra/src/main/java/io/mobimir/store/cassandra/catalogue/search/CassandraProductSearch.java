@@ -9,12 +9,8 @@ import io.mobimir.shop.catalogue.ProductSearch;
 import io.mobimir.store.cassandra.catalogue.ProductSource;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,55 +20,52 @@ import org.slf4j.LoggerFactory;
  */
 public final class CassandraProductSearch implements ProductSearch, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraProductSearch.class);
-    private static final Duration POLL = Duration.ofSeconds(1);
-    private static final Duration LAST_WORK = Duration.ofSeconds(10);
     private static final int MAX_WORDS = 200;
     /** Some hits may no longer be what they were when they were indexed. */
     private static final int SPARE = 20;
 
     private final Catalogue catalogue;
-    private final WordIndex index;
-    private final IndexFeeder feeder;
-    private final ScheduledExecutorService worker = Executors.newSingleThreadScheduledExecutor(work -> {
-        Thread thread = new Thread(work, "product-search");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ProductSource source;
+    private final Clock clock;
+    private final Path folder;
+    private volatile WordIndex index;
+    private IndexFeeder feeder;
     private volatile boolean complete;
 
-    /** @param folder for the index; whatever index is there is thrown away */
+    /** @param folder for the index of this instance alone; whatever files are there are thrown away */
     public CassandraProductSearch(Catalogue catalogue, ProductSource source, Clock clock, Path folder) {
         this.catalogue = catalogue;
+        this.source = source;
+        this.clock = clock;
+        this.folder = folder;
         this.index = new WordIndex(folder);
         this.feeder = new IndexFeeder(source, index, clock);
     }
 
-    /** Begins to fill the index and to keep it up; until {@link #isComplete} a search may miss products. */
-    public CassandraProductSearch start() {
-        var unused = worker.scheduleWithFixedDelay(this::work, 0, POLL.toMillis(), TimeUnit.MILLISECONDS);
-        return this;
-    }
-
-    /** Whether every product has been indexed once. */
+    /** Whether every product has been indexed; until then a search may miss some. */
     public boolean isComplete() {
         return complete;
     }
 
-    private void work() {
-        try {
-            catchUp();
-        } catch (RuntimeException e) {
-            LOG.warn("The index of words falls behind and will try again: {}", e.toString());
+    /** Brings the index up to the present. To be called every second or so, and again after it failed. */
+    public synchronized void catchUp() {
+        if (!index.isOpen()) {
+            beginAnew();
         }
-    }
-
-    /** Brings the index up to the present; not while the worker does the same. */
-    void catchUp() {
         feeder.catchUp();
         if (!complete) {
             complete = true;
             LOG.info("The index of words is complete.");
         }
+    }
+
+    /** After a failed write, such as on a full disk, an index takes no more. */
+    private void beginAnew() {
+        LOG.warn("The index of words in {} broke and is made anew.", folder);
+        complete = false;
+        index.close();
+        index = new WordIndex(folder);
+        feeder = new IndexFeeder(source, index, clock);
     }
 
     @Override
@@ -88,17 +81,9 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
                 .toList();
     }
 
+    /** Does not wait for {@link #catchUp}, which then fails. */
     @Override
     public void close() {
-        worker.shutdown();
-        try {
-            if (!worker.awaitTermination(LAST_WORK.toMillis(), TimeUnit.MILLISECONDS)) {
-                worker.shutdownNow();
-            }
-        } catch (InterruptedException e) {
-            worker.shutdownNow();
-            Thread.currentThread().interrupt();
-        }
         index.close();
     }
 }

@@ -17,6 +17,8 @@ final class IndexFeeder {
     private static final Duration LATE = Duration.ofSeconds(30);
     /** Well before changes are forgotten, and often enough to mend whatever else was missed. */
     private static final Duration REBUILD = ProductSource.MEMORY.dividedBy(2);
+    /** How long changes wait while everything is read. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private static final int READ_AT_ONCE = 64;
     private static final int REMEMBERED = 100_000;
@@ -26,28 +28,37 @@ final class IndexFeeder {
     private final Clock clock;
     private final Map<ProductId, Long> known = new Remembered();
     private Instant rebuilt = Instant.EPOCH;
-    private Instant followed = Instant.EPOCH;
+    private Instant followed;
 
     IndexFeeder(ProductSource source, WordIndex index, Clock clock) {
         this.source = source;
         this.index = index;
         this.clock = clock;
+        this.followed = clock.instant();
     }
 
     /** Brings the index up to the present. */
     void catchUp() {
         Instant now = clock.instant();
         if (rebuilt.plus(REBUILD).isBefore(now)) {
-            source.forEach(index::put);
+            source.forEach(this::scanned);
             rebuilt = now;
-        } else {
+        }
+        follow();
+    }
+
+    /** What is read may be older than what was followed meanwhile. */
+    private void scanned(Product product) {
+        if (product.version() >= known.getOrDefault(product.id(), 0L)) {
+            index.put(product);
+        }
+        if (followed.plus(PATIENCE).isBefore(clock.instant())) {
             follow();
         }
-        followed = now;
-        index.refresh();
     }
 
     private void follow() {
+        Instant now = clock.instant();
         List<ProductId> changed = new ArrayList<>();
         source.changedSince(followed.minus(LATE)).forEach((id, version) -> {
             if (known.getOrDefault(id, 0L) < version) {
@@ -56,11 +67,13 @@ final class IndexFeeder {
         });
         for (int i = 0; i < changed.size(); i += READ_AT_ONCE) {
             source.read(changed.subList(i, Math.min(i + READ_AT_ONCE, changed.size())))
-                    .forEach(this::put);
+                    .forEach(this::changed);
         }
+        followed = now;
+        index.refresh();
     }
 
-    private void put(Product product) {
+    private void changed(Product product) {
         index.put(product);
         known.put(product.id(), product.version());
     }

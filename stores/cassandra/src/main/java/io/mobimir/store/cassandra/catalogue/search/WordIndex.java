@@ -1,10 +1,11 @@
 package io.mobimir.store.cassandra.catalogue.search;
 
+import io.mobimir.shop.Outcome;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.StoreException;
 import io.mobimir.shop.catalogue.Category;
 import io.mobimir.shop.catalogue.Product;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,8 +25,10 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.Lock;
 
 /** The words of active products. Begins empty each time it is opened; safe for many readers and one writer. */
 final class WordIndex implements AutoCloseable {
@@ -39,11 +42,24 @@ final class WordIndex implements AutoCloseable {
     WordIndex(Path folder) {
         try {
             this.directory = FSDirectory.open(folder);
+            empty(directory);
             this.writer = new IndexWriter(
                     directory, new IndexWriterConfig(analyzer()).setOpenMode(IndexWriterConfig.OpenMode.CREATE));
             this.searchers = new SearcherManager(writer, null);
         } catch (IOException e) {
-            throw new UncheckedIOException("no index of words in " + folder, e);
+            throw failed("no index of words can be made in " + folder, e);
+        }
+    }
+
+    /** A damaged file, or one of another version of Lucene, would stop even a writer that begins anew. */
+    private static void empty(Directory directory) throws IOException {
+        try (Lock lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+            for (String file : directory.listAll()) {
+                lock.ensureValid();
+                if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
+                    directory.deleteFile(file);
+                }
+            }
         }
     }
 
@@ -56,6 +72,11 @@ final class WordIndex implements AutoCloseable {
         return new PerFieldAnalyzerWrapper(Language.OTHER.analyzer(), byField);
     }
 
+    /** Whether it can still be written; a write that failed half-way ends that. */
+    boolean isOpen() {
+        return writer.isOpen();
+    }
+
     /** Replaces what is known of the product; searches see it after the next {@link #refresh}. */
     void put(Product product) {
         Term id = new Term(ID, product.id().value());
@@ -65,9 +86,13 @@ final class WordIndex implements AutoCloseable {
             } else {
                 writer.deleteDocuments(id);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (IOException | AlreadyClosedException e) {
+            throw failed("the index of words could not be written", e);
         }
+    }
+
+    private static StoreException failed(String what, Exception cause) {
+        return new StoreException(Outcome.NOT_APPLIED, what + ": " + cause, cause);
     }
 
     private static Document document(Product product) {
@@ -89,8 +114,8 @@ final class WordIndex implements AutoCloseable {
     void refresh() {
         try {
             searchers.maybeRefreshBlocking();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (IOException | AlreadyClosedException e) {
+            throw failed("the index of words could not be written", e);
         }
     }
 
@@ -109,8 +134,8 @@ final class WordIndex implements AutoCloseable {
             } finally {
                 searchers.release(searcher);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (IOException | AlreadyClosedException e) {
+            throw failed("the index of words could not be read", e);
         }
     }
 
@@ -121,7 +146,7 @@ final class WordIndex implements AutoCloseable {
             writer.rollback();
             directory.close();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw failed("the index of words could not be closed", e);
         }
     }
 }

@@ -1,10 +1,11 @@
 package io.mobimir.store.cassandra.catalogue.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Money;
+import io.mobimir.shop.StoreException;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.Change;
@@ -13,20 +14,29 @@ import io.mobimir.shop.catalogue.ProductSearch;
 import io.mobimir.shop.catalogue.Wording;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
+import io.mobimir.store.cassandra.LossySession;
+import io.mobimir.store.cassandra.LossySession.Loss;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.catalogue.CassandraCatalogue;
 import io.mobimir.store.cassandra.catalogue.CatalogueSettings;
 import io.mobimir.store.cassandra.catalogue.ProductSource;
+import io.mobimir.store.cassandra.catalogue.ProductSweep;
 import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import io.mobimir.testkit.contract.ProductSearchContract;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -46,19 +56,26 @@ class CassandraProductSearchIT extends ProductSearchContract {
     @BeforeAll
     static void openStore(TestCassandra test) {
         fixture = CassandraFixture.open(test);
-        Cassandra cassandra = fixture.cassandra();
-        catalogue = new CassandraCatalogue(
-                cassandra,
-                CLOCK,
-                new Cursors(new byte[] {1}),
-                new BucketPlans(cassandra, CLOCK),
-                CatalogueSettings.DEFAULT);
+        catalogue = catalogue(fixture.cassandra(), CLOCK);
         search = open("first");
     }
 
+    private static CassandraCatalogue catalogue(Cassandra cassandra, Clock clock) {
+        return new CassandraCatalogue(
+                cassandra,
+                clock,
+                new Cursors(new byte[] {1}),
+                new BucketPlans(cassandra, clock),
+                CatalogueSettings.DEFAULT);
+    }
+
     private static CassandraProductSearch open(String name) {
+        return open(name, CLOCK);
+    }
+
+    private static CassandraProductSearch open(String name, Clock clock) {
         return new CassandraProductSearch(
-                catalogue, new ProductSource(fixture.cassandra(), CLOCK), CLOCK, folder.resolve(name));
+                catalogue, new ProductSource(fixture.cassandra(), clock), clock, folder.resolve(name));
     }
 
     @AfterAll
@@ -85,27 +102,113 @@ class CassandraProductSearchIT extends ProductSearchContract {
     @Test
     void another_instance_finds_what_was_there_before_it_and_follows_what_comes_after() {
         Change before = catalogue.add(Keys.product(), Instant.now(), card("Барометр"));
-        try (CassandraProductSearch other = open("second").start()) {
-            await().until(other::isComplete);
-            assertThat(other.find("барометры", Optional.empty(), 10)).containsExactly(product(before));
+        try (CassandraProductSearch other = open("second")) {
+            assertThat(other.isComplete()).isFalse();
+            other.catchUp();
+            assertThat(other.isComplete()).isTrue();
+            assertThat(found(other, "барометры")).containsExactly(product(before));
             Change after = catalogue.add(Keys.product(), Instant.now(), card("Термометр"));
-            await().untilAsserted(() ->
-                    assertThat(other.find("термометры", Optional.empty(), 10)).containsExactly(product(after)));
+            other.catchUp();
+            assertThat(found(other, "термометры")).containsExactly(product(after));
         }
     }
 
     @Test
     void an_index_that_is_opened_again_begins_anew() {
-        catalogue.add(Keys.product(), Instant.now(), card("Гигрометр"));
+        Change change = catalogue.add(Keys.product(), Instant.now(), card("Гигрометр"));
         try (CassandraProductSearch once = open("third")) {
             once.catchUp();
-            assertThat(once.find("гигрометр", Optional.empty(), 10)).hasSize(1);
+            assertThat(found(once, "гигрометр")).containsExactly(product(change));
         }
         try (CassandraProductSearch again = open("third")) {
-            assertThat(again.find("гигрометр", Optional.empty(), 10)).isEmpty();
+            assertThat(found(again, "гигрометр")).isEmpty();
             again.catchUp();
-            assertThat(again.find("гигрометр", Optional.empty(), 10)).hasSize(1);
+            assertThat(found(again, "гигрометр")).containsExactly(product(change));
         }
+    }
+
+    @Test
+    void a_damaged_file_or_one_of_another_version_does_not_matter() throws IOException {
+        Path damaged = Files.createDirectories(folder.resolve("damaged"));
+        Files.writeString(damaged.resolve("segments_7"), "from another time");
+        Files.writeString(damaged.resolve("_3.cfs"), "");
+        Change change = catalogue.add(Keys.product(), Instant.now(), card("Анемометр"));
+        try (CassandraProductSearch opened = open("damaged")) {
+            opened.catchUp();
+            assertThat(found(opened, "анемометр")).containsExactly(product(change));
+        }
+    }
+
+    @Test
+    void an_index_whose_files_are_taken_away_is_made_anew() throws IOException {
+        try (CassandraProductSearch opened = open("taken")) {
+            opened.catchUp();
+            takeAway(folder.resolve("taken"));
+            Change change = catalogue.add(Keys.product(), Instant.now(), card("Дозиметр"));
+            assertThatThrownBy(opened::catchUp).isInstanceOf(StoreException.class);
+            opened.catchUp();
+            assertThat(found(opened, "дозиметр")).containsExactly(product(change));
+        }
+    }
+
+    @Test
+    void a_folder_that_another_instance_uses_is_refused_and_left_alone() {
+        Change change = catalogue.add(Keys.product(), Instant.now(), card("Эхолот"));
+        search.catchUp();
+        assertThatThrownBy(() -> open("first"))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("first");
+        assertThat(found(search, "эхолоты")).containsExactly(product(change));
+    }
+
+    @Test
+    void a_change_that_could_not_be_told_is_told_by_the_sweep() {
+        TestClock clock = TestClock.atPresent();
+        LossySession losses = new LossySession();
+        search.catchUp();
+        try (Cassandra lossy = fixture.lossy(losses)) {
+            losses.lose(Loss.REQUEST, 1, ".product_changes");
+            Change change = catalogue(lossy, clock).add(Keys.product(), Instant.now(), card("Угломер"));
+            search.catchUp();
+            assertThat(found(search, "угломер")).isEmpty();
+            clock.move(Duration.ofSeconds(6));
+            new ProductSweep(
+                            fixture.cassandra(),
+                            clock,
+                            new BucketPlans(fixture.cassandra(), clock),
+                            CatalogueSettings.DEFAULT)
+                    .sweep();
+            search.catchUp();
+            assertThat(found(search, "угломер")).containsExactly(product(change));
+        }
+    }
+
+    @Test
+    void a_change_that_was_told_too_late_is_found_half_a_day_later() {
+        TestClock slow = new TestClock(Instant.now().minus(Duration.ofHours(1)));
+        TestClock clock = TestClock.atPresent();
+        try (CassandraProductSearch opened = open("late", clock)) {
+            opened.catchUp();
+            Change change = catalogue(fixture.cassandra(), slow).add(Keys.product(), slow.instant(), card("Курвиметр"));
+            opened.catchUp();
+            assertThat(found(opened, "курвиметр")).isEmpty();
+            clock.move(Duration.ofHours(13));
+            opened.catchUp();
+            assertThat(found(opened, "курвиметр")).containsExactly(product(change));
+        }
+    }
+
+    private static void takeAway(Path taken) throws IOException {
+        try (Stream<Path> files = Files.list(taken)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(taken);
+    }
+
+    private static List<Product> found(CassandraProductSearch search, String words) {
+        return search.find(words, Optional.empty(), 10);
     }
 
     private static Product product(Change change) {

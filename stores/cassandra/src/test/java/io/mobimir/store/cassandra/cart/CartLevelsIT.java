@@ -1,0 +1,109 @@
+package io.mobimir.store.cassandra.cart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mobimir.shop.Money;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Item;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.session.SessionId;
+import io.mobimir.store.cassandra.CassandraFixture;
+import io.mobimir.store.cassandra.Level;
+import io.mobimir.store.cassandra.StatementLog;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.TestClock;
+import io.mobimir.testkit.cassandra.OnCassandra;
+import io.mobimir.testkit.cassandra.TestCassandra;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Writes, reads and reads that may be stale each have a level of their own here. */
+@OnCassandra
+class CartLevelsIT {
+    private static final int ENOUGH_TO_FOLD = 201;
+    private static final StatementLog LOG = new StatementLog();
+    private static CassandraFixture fixture;
+
+    private final TestClock clock = TestClock.atPresent();
+    private final UserId user = Keys.user();
+    private final SessionId guest = Keys.session();
+
+    @BeforeAll
+    static void openStore(TestCassandra test) {
+        fixture = CassandraFixture.open(
+                CassandraFixture.withLevels(
+                        CassandraFixture.settings(test), TableClass.CARTS, Level.ALL, Level.QUORUM, Level.LOCAL_ONE),
+                LOG);
+    }
+
+    @AfterAll
+    static void closeStore() {
+        fixture.close();
+    }
+
+    @Test
+    void every_statement_goes_at_the_level_of_its_policy() {
+        Carts carts = new CassandraCarts(fixture.cassandra(), clock);
+        Owner owner = Owner.of(user);
+        Change first = add();
+        assertThat(LOG.levelsOf(() -> carts.change(owner, first)))
+                .isEqualTo(Map.of("WRITE carts_by_user", Set.of("ALL"), "WRITE carts_by_day", Set.of("ALL")));
+        assertThat(LOG.levelsOf(() -> carts.find(owner))).isEqualTo(Map.of("READ carts_by_user", Set.of("QUORUM")));
+        assertThat(LOG.levelsOf(() -> carts.history(owner, 10)))
+                .isEqualTo(Map.of("READ carts_by_user", Set.of("QUORUM")));
+        carts.change(Owner.of(guest), add());
+        carts.history(Owner.of(guest), 10);
+        assertThat(LOG.levelsOf(() -> carts.merge(guest, user)))
+                .isEqualTo(Map.of(
+                        "READ carts_by_session", Set.of("QUORUM"),
+                        "WRITE carts_by_user", Set.of("ALL"),
+                        "WRITE carts_by_session", Set.of("ALL")));
+        assertUpkeep(carts);
+        assertThat(LOG.levelsOf(() -> carts.abandoned(Duration.ofHours(1), cart -> {})))
+                .containsEntry("READ carts_by_day", Set.of("LOCAL_ONE"))
+                .containsEntry("READ carts_by_user", Set.of("LOCAL_ONE"));
+        assertThat(LOG.levelsOf(() -> carts.close(owner, Keys.order(), Set.of(first.id()))))
+                .isEqualTo(Map.of("WRITE carts_by_user", Set.of("ALL")));
+        assertThat(LOG.neverSent())
+                .filteredOn(cql -> cql.contains("carts_by"))
+                .as("only users' logs have links to delete")
+                .allMatch(cql -> cql.startsWith("DELETE") && cql.contains("carts_by_session"));
+    }
+
+    /** An hour after the merge the reader takes the guest's log over; a long log is folded by whoever reads it. */
+    private void assertUpkeep(Carts carts) {
+        clock.move(Duration.ofMinutes(90));
+        assertThat(LOG.levelsOf(() -> carts.find(Owner.of(user))))
+                .isEqualTo(Map.of(
+                        "READ carts_by_user", Set.of("QUORUM"),
+                        "READ carts_by_session", Set.of("QUORUM"),
+                        "CONDITIONAL carts_by_user", Set.of("SERIAL, ALL"),
+                        "WRITE carts_by_session", Set.of("ALL"),
+                        "WRITE carts_by_user", Set.of("ALL")));
+        Owner other = Owner.of(Keys.session());
+        for (int i = 0; i < ENOUGH_TO_FOLD; i++) {
+            carts.change(other, add());
+        }
+        assertThat(LOG.levelsOf(() -> carts.find(other)))
+                .isEqualTo(Map.of(
+                        "READ carts_by_session", Set.of("QUORUM"),
+                        "CONDITIONAL carts_by_session", Set.of("SERIAL, ALL")));
+        assertThat(LOG.sent())
+                .filteredOn(sent -> sent.kind() == StatementLog.Kind.CONDITIONAL)
+                .noneMatch(StatementLog.Sent::idempotent);
+    }
+
+    private Change add() {
+        Item item = new Item(new ProductId("PROD-12345"), "Смартфон", Money.rub("49990.00"), "phone.jpg");
+        return new Change.Add(ChangeId.at(clock.instant()), item, 1);
+    }
+}
