@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
             "  ./mobimir bench sessions --contact 127.0.0.1:9042"
         })
 final class BenchCommand implements Callable<Integer> {
-    static final List<Bench> ALL = List.of(new SessionsBench());
+    static final List<Bench> ALL = List.of(new SessionsBench(), new StockBench());
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -94,15 +94,17 @@ final class BenchCommand implements Callable<Integer> {
         if (json) {
             results.forEach(result -> out().println(result.json()));
         } else {
-            out().printf("%-24s %12s %12s %8s  %s%n", "measure", "ours", "baseline", "ratio", "unit");
+            out().printf("%-24s %12s %12s %8s  %-6s %8s%n", "measure", "ours", "baseline", "ratio", "unit", "p99 ms");
             results.forEach(result -> out().printf(
                             Locale.ROOT,
-                            "%-24s %12.1f %12.1f %8.2f  %s%n",
+                            "%-24s %12.1f %12.1f %8.2f  %-6s %8.1f  %s%n",
                             result.measure(),
                             result.ours(),
                             result.baseline(),
                             result.ratio(),
-                            result.unit()));
+                            result.unit(),
+                            result.p99(),
+                            result.note()));
         }
         out().flush();
     }

@@ -31,21 +31,24 @@ final class Rounds {
         double round = secondsPerMeasure * 2 / 3 / ROUNDS / 2;
         progress.accept(measure.name() + ": warming up");
         rate(measure.ours(), measure.threads(), secondsPerMeasure / 6);
-        rate(measure.baseline(), measure.threads(), secondsPerMeasure / 6);
+        rate(measure.baseline(), measure.baselineThreads(), secondsPerMeasure / 6);
+        Latencies latencies = new Latencies();
+        Workload timed = latencies.around(measure.ours());
         double[] ours = new double[ROUNDS];
         double[] baseline = new double[ROUNDS];
         for (int i = 0; i < ROUNDS; i++) {
             progress.accept("%s: round %d of %d".formatted(measure.name(), i + 1, ROUNDS));
             boolean oursFirst = i % 2 == 0;
             if (oursFirst) {
-                ours[i] = rate(measure.ours(), measure.threads(), round);
+                ours[i] = rate(timed, measure.threads(), round);
             }
-            baseline[i] = rate(measure.baseline(), measure.threads(), round);
+            baseline[i] = rate(measure.baseline(), measure.baselineThreads(), round);
             if (!oursFirst) {
-                ours[i] = rate(measure.ours(), measure.threads(), round);
+                ours[i] = rate(timed, measure.threads(), round);
             }
         }
-        return new Result(bench, measure.name(), median(ours), median(baseline), "ops/s");
+        String note = measure.note().get();
+        return new Result(bench, measure.name(), median(ours), median(baseline), "ops/s", latencies.p99(), note);
     }
 
     private static double median(double[] values) {
@@ -55,7 +58,7 @@ final class Rounds {
     }
 
     /** Operations per second over all threads; an operation that fails ends the bench. */
-    private static double rate(Workload workload, int threads, double seconds) {
+    static double rate(Workload workload, int threads, double seconds) {
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         AtomicInteger count = new AtomicInteger();
         long start = System.nanoTime();

@@ -43,9 +43,15 @@ class RoundsTest {
     }
 
     @Test
+    void the_slowest_operation_of_a_hundred_shows() {
+        Measure measure = new Measure("mixed", 1, n -> Thread.sleep(n % 20 == 0 ? 30 : 1), n -> Thread.sleep(1));
+        assertThat(new Rounds(2, line -> {}).compare("frame", measure).p99()).isGreaterThan(20);
+    }
+
+    @Test
     void a_result_is_one_line_of_json() {
-        assertThat(new Result("sessions", "find", 90, 100, "ops/s").json())
+        assertThat(new Result("sessions", "find", 90, 100, "ops/s", 1.26, "warm").json())
                 .isEqualTo("{\"bench\":\"sessions\",\"measure\":\"find\",\"ours\":90.0,\"baseline\":100.0,"
-                        + "\"ratio\":0.900,\"unit\":\"ops/s\"}");
+                        + "\"ratio\":0.900,\"unit\":\"ops/s\",\"p99_ms\":1.3,\"note\":\"warm\"}");
     }
 }

@@ -281,6 +281,7 @@ public abstract class StockContract extends StockScene {
         CheckoutId theirs = new CheckoutId(Keys.user(), checkout.key());
         Reservation other = new Reservation(theirs, MOSCOW, Map.of(product, 1), mine.at());
         assertThat(stock.reserve(other)).isEqualTo(RESERVED);
+        assertLevel(product, 3, 2, 0);
         assertThat(stock.release(other)).isEqualTo(DONE);
         assertLevel(product, 4, 1, 0);
     }

@@ -30,16 +30,16 @@ public class MemoryStock implements Stock {
     private final Clock clock;
 
     /** A product in a zone. */
-    protected record Shelf(ProductId product, Zone zone) {}
+    public record Shelf(ProductId product, Zone zone) {}
 
     /** A checkout's part of a shelf. */
-    protected record Place(OrderId order, Shelf shelf) {}
+    public record Place(OrderId order, Shelf shelf) {}
 
     /** What was done with a part. */
-    protected record Hold(int units, State state) {}
+    public record Hold(int units, State state) {}
 
     /** How far a part has come. */
-    protected enum State {
+    public enum State {
         HELD,
         CONFIRMED,
         RELEASED,

@@ -173,8 +173,14 @@ public final class Cassandra implements AutoCloseable {
         try {
             return stage.toCompletableFuture().join();
         } catch (CompletionException e) {
-            throw StoreErrors.translate(e.getCause() == null ? e : e.getCause());
+            throw failure(e);
         }
+    }
+
+    /** What a failure of the driver means for the data, for those who do not wait. */
+    public static StoreException failure(Throwable error) {
+        Throwable cause = error instanceof CompletionException ? error.getCause() : null;
+        return StoreErrors.translate(cause == null ? error : cause);
     }
 
     /** Hands over every row of every page, in order, and waits where the next page has to be fetched. */

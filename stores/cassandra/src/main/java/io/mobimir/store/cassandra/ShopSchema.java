@@ -8,6 +8,7 @@ import io.mobimir.store.cassandra.event.EventTables;
 import io.mobimir.store.cassandra.order.OrderTables;
 import io.mobimir.store.cassandra.schema.Schema;
 import io.mobimir.store.cassandra.session.SessionTables;
+import io.mobimir.store.cassandra.stock.StockTables;
 import io.mobimir.store.cassandra.unfinished.UnfinishedTables;
 import java.util.List;
 
@@ -28,6 +29,7 @@ public final class ShopSchema {
                     CartTables.CARTS_BY_USER,
                     CartTables.CARTS_BY_SESSION,
                     CartTables.CARTS_BY_DAY,
+                    StockTables.STOCK_BY_PRODUCT_ZONE,
                     SessionTables.USER_SESSIONS,
                     SessionTables.SESSIONS_BY_USER,
                     EventTables.USER_EVENTS,

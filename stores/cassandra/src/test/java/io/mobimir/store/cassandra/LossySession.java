@@ -16,12 +16,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /** Stands between a store and the driver and loses the messages that a test tells it to lose. */
 public final class LossySession {
     private final List<Rule> rules = new CopyOnWriteArrayList<>();
+    private final List<Supplier<CompletionStage<?>>> late = new CopyOnWriteArrayList<>();
 
     /** Which message is lost. */
     public enum Loss {
@@ -29,6 +31,8 @@ public final class LossySession {
         REQUEST,
         /** The statement is done; the store hears of a timeout. */
         ANSWER,
+        /** The store hears of a timeout; the statement arrives when {@link #arrive} is called. */
+        LATE,
         /** The statement never leaves; the store hears that no node is there. */
         NO_NODE,
         /** Nothing is lost; only the test's own action runs first. */
@@ -55,6 +59,15 @@ public final class LossySession {
 
     public void loseNothingMore() {
         rules.clear();
+        late.clear();
+    }
+
+    /** Lets the statements that were held up arrive; returns how many there were. */
+    public int arrive() {
+        List<Supplier<CompletionStage<?>>> all = List.copyOf(late);
+        late.clear();
+        all.forEach(each -> Cassandra.await(each.get()));
+        return all.size();
     }
 
     private Object call(CqlSession session, Method method, Object[] arguments) throws Throwable {
@@ -72,11 +85,16 @@ public final class LossySession {
         }
     }
 
-    private static CompletionStage<?> lose(Rule rule, java.util.function.Supplier<CompletionStage<?>> send) {
+    private CompletionStage<?> lose(Rule rule, Supplier<CompletionStage<?>> send) {
         return switch (rule.loss) {
             case REQUEST -> {
                 rule.meanwhile.run();
                 yield CompletableFuture.failedFuture(new DriverTimeoutException("the test lost the request"));
+            }
+            case LATE -> {
+                late.add(send);
+                rule.meanwhile.run();
+                yield CompletableFuture.failedFuture(new DriverTimeoutException("the test held the request up"));
             }
             case NO_NODE -> {
                 rule.meanwhile.run();

@@ -1,0 +1,211 @@
+package io.mobimir.bench;
+
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.StoreException;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.stock.Delivery;
+import io.mobimir.shop.stock.Receiving;
+import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.Reserving;
+import io.mobimir.shop.stock.Stock;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.Writes;
+import io.mobimir.store.cassandra.stock.CassandraStock;
+import io.mobimir.store.cassandra.stock.StockMetrics;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+
+/** Units reserved by group commit, against a loop that reads and compares. */
+public final class StockBench implements Bench {
+    private static final Zone ZONE = new Zone("moscow");
+    private static final int PRODUCTS = 2_000;
+    private static final int PAST = 1_000_000;
+    private static final double PROBE_SECONDS = 4;
+
+    private final AtomicLong buyers = new AtomicLong();
+
+    @Override
+    public String name() {
+        return "stock";
+    }
+
+    @Override
+    public String description() {
+        return "reserve units of a hot product and of many, against reading and comparing in a loop";
+    }
+
+    @Override
+    public List<Measure> measures(Cassandra cassandra) {
+        CassandraStock stock = new CassandraStock(cassandra, Zones.DEFAULT, Clock.systemUTC());
+        NaiveStock naive = new NaiveStock(cassandra);
+        if (Collections.max(cassandra.settings().replication().values()) > 1) {
+            int best = bestThreads(naive);
+            return List.of(hot("hot-64-rf3", 64, best, stock, naive), hot("hot-512-rf3", 512, best, stock, naive));
+        }
+        CassandraStock second = new CassandraStock(cassandra, Zones.DEFAULT, Clock.systemUTC());
+        return List.of(
+                hot("hot-64", 64, 64, stock, naive),
+                hot("hot-512", 512, 512, stock, naive),
+                hotOnTwo(stock, second, naive),
+                spread(stock, naive),
+                afterMillion(cassandra, stock));
+    }
+
+    /** Naive buyers collapse where there are too many of them, so they get as many as suit them. */
+    private static int bestThreads(NaiveStock naive) {
+        String product = naive.product();
+        return IntStream.of(1, 4, 16, 64)
+                .boxed()
+                .max(Comparator.comparingDouble(
+                        threads -> Rounds.rate(n -> naive.sell(product), threads, PROBE_SECONDS)))
+                .orElseThrow();
+    }
+
+    private Measure hot(String name, int threads, int naiveThreads, CassandraStock stock, NaiveStock naive) {
+        ProductId product = product(stock);
+        String naiveProduct = naive.product();
+        return new Measure(
+                name,
+                threads,
+                naiveThreads,
+                n -> reserve(stock, product),
+                n -> naive.sell(naiveProduct),
+                () -> note(stock) + (naiveThreads == threads ? "" : ", baseline with " + naiveThreads + " threads"));
+    }
+
+    private Measure hotOnTwo(CassandraStock one, CassandraStock two, NaiveStock naive) {
+        ProductId product = product(one);
+        String naiveProduct = naive.product();
+        return new Measure(
+                "hot-64-2-instances",
+                64,
+                64,
+                n -> reserve(n % 2 == 0 ? one : two, product),
+                n -> naive.sell(naiveProduct),
+                () -> note(two));
+    }
+
+    private Measure spread(CassandraStock stock, NaiveStock naive) {
+        List<ProductId> products = new ArrayList<>();
+        List<String> naiveProducts = new ArrayList<>();
+        for (int i = 0; i < PRODUCTS; i++) {
+            products.add(product(stock));
+            naiveProducts.add(naive.product());
+        }
+        return new Measure(
+                "spread-2000",
+                64,
+                64,
+                n -> reserve(stock, products.get(n * 7 % PRODUCTS)),
+                n -> naive.sell(naiveProducts.get(n * 7 % PRODUCTS)),
+                () -> note(stock));
+    }
+
+    /** Ours on a product with many past reservations, against ours on a new one. */
+    private Measure afterMillion(Cassandra cassandra, CassandraStock stock) {
+        ProductId old = product(stock);
+        ProductId fresh = product(stock);
+        PreparedStatement insert = cassandra.prepare("INSERT INTO shop.stock_by_product_zone (product_id, geozone,"
+                + " bucket, slot, reservation_id, user_id, checkout_key, units, state)"
+                + " VALUES (?, ?, 0, ?, ?, 'past', 'past', 1, 'confirmed') USING TTL 172800");
+        int minute = (int) (Instant.now().minus(Duration.ofDays(1)).getEpochSecond() / 60);
+        Writes writes = new Writes();
+        for (int i = 0; i < PAST; i++) {
+            String id = "R:" + new UUID(i, i);
+            int slot = minute + i % 1000;
+            writes.send(() -> cassandra.executeAsync(insert.bind(old.value(), ZONE.value(), slot, id)));
+        }
+        writes.finish();
+        return new Measure("million-past", 64, n -> reserve(stock, old), n -> reserve(stock, fresh));
+    }
+
+    private static ProductId product(Stock stock) {
+        ProductId product = new ProductId("PROD-" + UUID.randomUUID());
+        Delivery delivery = new Delivery("first", product, ZONE, Delivery.MAX_UNITS, Instant.now());
+        if (stock.receive(delivery) != Receiving.COUNTED) {
+            throw new IllegalStateException("not counted: " + delivery);
+        }
+        return product;
+    }
+
+    private void reserve(Stock stock, ProductId product) {
+        String buyer = Long.toString(buyers.incrementAndGet());
+        CheckoutId checkout = new CheckoutId(new UserId("USER-" + buyer), "KEY-" + buyer);
+        Reservation reservation = new Reservation(checkout, ZONE, Map.of(product, 1), Instant.now());
+        if (!(stock.reserve(reservation) instanceof Reserving.Reserved)) {
+            throw new IllegalStateException("not reserved: " + reservation);
+        }
+    }
+
+    private static String note(CassandraStock stock) {
+        StockMetrics.Snapshot metrics = stock.metrics().snapshot();
+        return String.format(
+                Locale.ROOT,
+                "%.0f calls per group so far, %d groups lost a race",
+                metrics.callsPerGroup(),
+                metrics.lost());
+    }
+
+    /** What an engineer would write in an afternoon: one row per product, read and compared until it works. */
+    private static final class NaiveStock {
+        private final Cassandra cassandra;
+        private final PreparedStatement insert;
+        private final PreparedStatement select;
+        private final PreparedStatement update;
+
+        NaiveStock(Cassandra cassandra) {
+            this.cassandra = cassandra;
+            cassandra.executeDdl(cassandra.inKeyspace(
+                    "CREATE TABLE IF NOT EXISTS shop.naive_stock (product_id text PRIMARY KEY, available int)"));
+            this.insert = cassandra.prepare(
+                    "INSERT INTO shop.naive_stock (product_id, available) VALUES (?, ?) IF NOT EXISTS");
+            this.select = cassandra.prepare("SELECT available FROM shop.naive_stock WHERE product_id = ?");
+            this.update = cassandra.prepareConditional(
+                    "UPDATE shop.naive_stock SET available = ? WHERE product_id = ? IF available = ?");
+        }
+
+        String product() {
+            String product = UUID.randomUUID().toString();
+            cassandra.execute(insert.bind(product, Delivery.MAX_UNITS));
+            return product;
+        }
+
+        void sell(String product) {
+            boolean sold = false;
+            while (!sold) {
+                int available = Objects.requireNonNull(cassandra
+                                .execute(select.bind(product).setConsistencyLevel(DefaultConsistencyLevel.QUORUM))
+                                .one())
+                        .getInt("available");
+                sold = compareAndSet(product, available);
+            }
+        }
+
+        private boolean compareAndSet(String product, int available) {
+            try {
+                return cassandra
+                        .execute(update.bind(available - 1, product, available)
+                                .setConsistencyLevel(DefaultConsistencyLevel.QUORUM))
+                        .wasApplied();
+            } catch (StoreException e) {
+                return false; // a timeout: a careless engineer tries again
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.mobimir.store.cassandra.stock;
+
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.stock.Delivery;
+import io.mobimir.shop.stock.Reservation;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A row of an account: what one reservation or delivery did to it.
+ *
+ * @param user whose reservation it is; a delivery has none
+ */
+record Entry(Key key, Optional<UserId> user, int units, State state) {
+    /** Deliveries are few, and known by their id alone, so they stand in one slot whatever their time. */
+    private static final int DELIVERIES = 0;
+
+    /** Where a row stands in its account. */
+    record Key(int slot, String id) {
+        /** The row that is always there and sorts first. */
+        static final Key HEAD = new Key(-1, "");
+    }
+
+    /** How far it has come. */
+    enum State {
+        HELD,
+        CONFIRMED,
+        RELEASED,
+        RETURNED,
+        DELIVERY;
+
+        String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static State of(String key) {
+            return valueOf(key.toUpperCase(Locale.ROOT));
+        }
+    }
+
+    static Entry held(Reservation reservation, int units) {
+        int minute = (int) TimeUnit.MILLISECONDS.toMinutes(reservation.at().toEpochMilli());
+        Key key = new Key(minute, "R:" + reservation.order());
+        return new Entry(key, Optional.of(reservation.user()), units, State.HELD);
+    }
+
+    static Entry of(Delivery delivery) {
+        return new Entry(new Key(DELIVERIES, "D:" + delivery.id()), Optional.empty(), delivery.units(), State.DELIVERY);
+    }
+
+    Entry in(State next) {
+        return new Entry(key, user, units, next);
+    }
+}

@@ -1,0 +1,170 @@
+package io.mobimir.store.cassandra.stock;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchableStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.TupleValue;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import io.mobimir.shop.Operation;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.Stock;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at accounts and writes to them. */
+final class StockStatements {
+    /** A little longer than promised, so that what is older than promised is forgotten by all clocks or by none. */
+    private static final Duration TTL = Stock.REMEMBERED.plusHours(1);
+
+    private static final String ACCOUNT = " WHERE product_id = ? AND geozone = ? AND bucket = ?";
+    private static final String INSERT = "INSERT INTO shop.stock_by_product_zone (product_id, geozone, bucket, slot,"
+            + " reservation_id, user_id, units, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+
+    private final Cassandra cassandra;
+    private final ConsistencyLevel write;
+    private final PreparedStatement level;
+    private final PreparedStatement look;
+    private final PreparedStatement advance;
+    private final PreparedStatement begin;
+    private final PreparedStatement insertAbsent;
+    private final PreparedStatement insert;
+    private final TupleType keyType = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);
+
+    /** What became of a write; if it was not applied, the account as it is instead, as far as that came back. */
+    record Attempt(boolean applied, Optional<Known> instead) {}
+
+    StockStatements(Cassandra cassandra) {
+        this.cassandra = cassandra;
+        this.write = cassandra.writeLevel(TableClass.STOCK);
+        this.level = cassandra.prepare("SELECT available, held, sold, received FROM shop.stock_by_product_zone"
+                + ACCOUNT + " AND slot = -1 AND reservation_id = ''");
+        this.look = cassandra.prepare(
+                StockTables.STOCK_BY_PRODUCT_ZONE.select(ACCOUNT.substring(1) + " AND (slot, reservation_id) IN ?"));
+        this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
+                + " SET available = ?, held = ?, sold = ?, received = ?, seq = ?" + ACCOUNT + " IF seq = ?");
+        this.begin = cassandra.prepareConditional("INSERT INTO shop.stock_by_product_zone"
+                + " (product_id, geozone, bucket, slot, reservation_id) VALUES (?, ?, ?, -1, '')");
+        this.insertAbsent = cassandra.prepareConditional(INSERT + " IF NOT EXISTS USING TTL " + TTL.toSeconds());
+        this.insert = cassandra.prepareConditional(INSERT + " USING TTL " + TTL.toSeconds());
+    }
+
+    CompletionStage<Level> level(Account account) {
+        BoundStatement statement =
+                level.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
+        ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
+        return cassandra
+                .executeAsync(statement.setConsistencyLevel(read))
+                .thenApply(rows ->
+                        Optional.ofNullable(rows.one()).map(StockTables::level).orElse(Level.NONE));
+    }
+
+    /** The account with these rows, after settling whatever transaction is still under way. */
+    CompletionStage<Known> look(Account account, Collection<Entry.Key> keys) {
+        List<TupleValue> names = Stream.concat(Stream.of(Entry.Key.HEAD), keys.stream())
+                .distinct()
+                .map(key -> keyType.newValue(key.slot(), key.id()))
+                .toList();
+        BoundStatement statement = look.boundStatementBuilder(
+                        account.product().value(), account.zone().value(), StockTables.BUCKET)
+                .setList(3, names, TupleValue.class)
+                .setConsistencyLevel(DefaultConsistencyLevel.SERIAL)
+                .build();
+        return Cassandra.allRows(cassandra.executeAsync(statement)).thenApply(rows -> known(rows, keys));
+    }
+
+    /** Writes what a group decided, if the account is still as it was known; else nothing. */
+    CompletionStage<Attempt> write(Account account, Known from, Group group) {
+        List<BatchableStatement<?>> statements = new ArrayList<>();
+        statements.add(advance(account, from, group.level()));
+        if (from.seq().isEmpty()) {
+            statements.add(begin.bind(account.product().value(), account.zone().value(), StockTables.BUCKET));
+        }
+        List<Entry.Key> checked = new ArrayList<>();
+        group.writes().values().forEach(entry -> {
+            boolean check = group.mustBeAbsent(entry.key());
+            statements.add(insert(check ? insertAbsent : insert, account, entry));
+            if (check) {
+                checked.add(entry.key());
+            }
+        });
+        return cassandra
+                .executeAsync(Cassandra.conditional(write, statements.toArray(BatchableStatement[]::new)))
+                .thenApply(result -> attempt(result, checked));
+    }
+
+    private BoundStatement advance(Account account, Known from, Level to) {
+        Long seq = from.seq().isPresent() ? from.seq().getAsLong() : null;
+        return advance.bind(
+                to.available(),
+                to.held(),
+                to.sold(),
+                to.received(),
+                from.nextSeq(),
+                account.product().value(),
+                account.zone().value(),
+                StockTables.BUCKET,
+                seq);
+    }
+
+    private static BoundStatement insert(PreparedStatement statement, Account account, Entry entry) {
+        @Nullable String user = entry.user().map(UserId::value).orElse(null);
+        return statement.bind(
+                account.product().value(),
+                account.zone().value(),
+                StockTables.BUCKET,
+                entry.key().slot(),
+                entry.key().id(),
+                user,
+                entry.units(),
+                entry.state().key());
+    }
+
+    /** A refused write tells of every row that it checked, if it checked any; otherwise only of {@code seq}. */
+    private static Attempt attempt(AsyncResultSet result, List<Entry.Key> checked) {
+        if (result.wasApplied()) {
+            return new Attempt(true, Optional.empty());
+        }
+        List<Row> rows = new ArrayList<>();
+        result.currentPage().forEach(rows::add);
+        boolean telling = !checked.isEmpty() && !rows.isEmpty() && !rows.get(0).isNull("seq");
+        return new Attempt(false, telling ? Optional.of(known(rows, checked)) : Optional.empty());
+    }
+
+    private static Known known(List<Row> rows, Collection<Entry.Key> asked) {
+        LinkedHashMap<Entry.Key, Optional<Entry>> entries = new LinkedHashMap<>();
+        asked.forEach(key -> entries.put(key, Optional.empty()));
+        rows.stream()
+                .filter(row -> !row.isNull("state"))
+                .map(StockTables::entry)
+                .forEach(entry -> entries.put(entry.key(), Optional.of(entry)));
+        Optional<Row> any = rows.stream().filter(row -> !row.isNull("seq")).findFirst();
+        return new Known(
+                any.map(StockTables::level).orElse(Level.NONE),
+                any.map(row -> OptionalLong.of(row.getLong("seq"))).orElse(OptionalLong.empty()),
+                entries);
+    }
+
+    /** At most so many bytes go over the wire for an entry of this account. */
+    static int bytes(Account account, Entry entry) {
+        int text = account.product().value().length()
+                + entry.key().id().length()
+                + entry.user().map(user -> user.value().length()).orElse(0);
+        return 120 + 3 * text;
+    }
+}

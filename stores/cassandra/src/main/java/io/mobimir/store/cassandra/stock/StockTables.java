@@ -1,0 +1,70 @@
+package io.mobimir.store.cassandra.stock;
+
+import static io.mobimir.store.cassandra.schema.CqlType.BIGINT;
+import static io.mobimir.store.cassandra.schema.CqlType.INT;
+import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.stock.Level;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.schema.Table;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The table of stock. Its static columns are the level of an account; every change of them raises {@code seq} and is
+ * recorded in the rows of the same batch. Rows expire by themselves, all but the head row, which keeps a condition on a
+ * static column from walking over what has expired.
+ */
+public final class StockTables {
+    /** The only one so far: an account is not split. */
+    static final int BUCKET = 0;
+
+    public static final Table<Posted> STOCK_BY_PRODUCT_ZONE = Table.<Posted>named(
+                    "stock_by_product_zone",
+                    TableClass.STOCK,
+                    "What a zone has of a product, and what the reservations and deliveries of two days did to it.")
+            .partition("product_id", TEXT, posted -> posted.account().product().value())
+            .partition("geozone", TEXT, posted -> posted.account().zone().value())
+            .partition("bucket", INT, posted -> BUCKET)
+            .ascending("slot", INT, posted -> posted.entry().key().slot())
+            .ascending("reservation_id", TEXT, posted -> posted.entry().key().id())
+            .shared("available", INT, posted -> posted.level().available())
+            .shared("held", INT, posted -> posted.level().held())
+            .shared("sold", INT, posted -> posted.level().sold())
+            .shared("received", INT, posted -> posted.level().received())
+            .shared("seq", BIGINT, Posted::seq)
+            .column(
+                    "user_id",
+                    TEXT,
+                    posted -> posted.entry().user().map(UserId::value).orElse(null))
+            .column("units", INT, posted -> posted.entry().units())
+            .column("state", TEXT, posted -> posted.entry().state().key())
+            .reads(row -> new Posted(account(row), level(row), row.getLong("seq"), entry(row)));
+
+    /** A row together with its account as it is now. */
+    record Posted(Account account, Level level, long seq, Entry entry) {}
+
+    private StockTables() {}
+
+    private static Account account(Row row) {
+        return new Account(
+                new ProductId(Objects.requireNonNull(row.getString("product_id"))),
+                new Zone(Objects.requireNonNull(row.getString("geozone"))));
+    }
+
+    static Level level(Row row) {
+        return new Level(row.getInt("available"), row.getInt("held"), row.getInt("sold"), row.getInt("received"));
+    }
+
+    static Entry entry(Row row) {
+        return new Entry(
+                new Entry.Key(row.getInt("slot"), Objects.requireNonNull(row.getString("reservation_id"))),
+                Optional.ofNullable(row.getString("user_id")).map(UserId::new),
+                row.getInt("units"),
+                Entry.State.of(Objects.requireNonNull(row.getString("state"))));
+    }
+}

@@ -1,0 +1,225 @@
+package io.mobimir.store.cassandra.stock;
+
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.StoreException;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.stock.StockStatements.Attempt;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Serves the calls about one account, in the order in which they came: decides all that wait from one state of the
+ * account and writes the result in one conditional batch. While that is under way the next ones gather.
+ *
+ * <p>No answer is given before a write on the {@code seq} that it was decided from has succeeded. That one rule keeps the
+ * answers true: whatever an earlier attempt, here or in another instance, may still do, was guarded by an older
+ * {@code seq} and cannot happen any more. A call whose attempt is in doubt is simply decided again from its row.
+ */
+final class Teller {
+    /** How many calls may wait; more are told so at once. */
+    static final int MOST_WAITING = 8192;
+
+    private static final int MOST_CALLS = 512;
+    /** Below the size at which a node warns of a batch. */
+    private static final int MOST_BYTES = 240 * 1024;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Teller.class);
+
+    private final Account account;
+    private final StockStatements statements;
+    private final StockMetrics metrics;
+    private final Executor executor;
+    private final Backoff backoff = new Backoff();
+    private final Deque<Waiting<?>> queue = new ArrayDeque<>();
+    private boolean busy;
+
+    /** Touched by one step at a time only. */
+    private final List<Waiting<?>> calls = new ArrayList<>();
+
+    private Optional<Known> known = Optional.empty();
+
+    Teller(Account account, StockStatements statements, StockMetrics metrics, Executor executor) {
+        this.account = account;
+        this.statements = statements;
+        this.metrics = metrics;
+        this.executor = executor;
+    }
+
+    /** Puts a call in line, and serves the line if nobody does. */
+    void serve(Waiting<?> call) {
+        synchronized (queue) {
+            if (queue.size() >= MOST_WAITING) {
+                metrics.busy();
+                throw new StoreException(
+                        Outcome.NOT_APPLIED,
+                        "stock of %s is busy: %d calls are waiting".formatted(account, queue.size()));
+            }
+            queue.add(call);
+            metrics.waiting(1);
+            if (busy) {
+                return;
+            }
+            busy = true;
+        }
+        step();
+    }
+
+    private void step() {
+        try {
+            calls.removeIf(Waiting::isOver);
+            if (gather()) {
+                decide();
+            }
+        } catch (RuntimeException e) {
+            abandon(e);
+        }
+    }
+
+    /** Takes whoever waits into the next group; false if nobody does, and the line is closed. */
+    private boolean gather() {
+        synchronized (queue) {
+            int bytes = calls.stream().mapToInt(this::bytes).sum();
+            while (!queue.isEmpty() && calls.size() < MOST_CALLS && bytes < MOST_BYTES) {
+                Waiting<?> call = queue.remove();
+                metrics.waiting(-1);
+                if (!call.isOver()) {
+                    calls.add(call);
+                    bytes += bytes(call);
+                }
+            }
+            if (calls.isEmpty()) {
+                busy = false;
+                known.ifPresent(Known::forgetMost);
+            }
+            return busy;
+        }
+    }
+
+    private int bytes(Waiting<?> call) {
+        return StockStatements.bytes(account, call.posting().entry());
+    }
+
+    private void decide() {
+        boolean enough = known.isPresent()
+                && calls.stream()
+                        .map(Waiting::posting)
+                        .allMatch(posting -> posting.opens()
+                                || known.get().tellsOf(posting.entry().key()));
+        Optional<Group> group = enough ? Optional.of(Group.of(known.get(), calls)) : Optional.empty();
+        if (group.isPresent() && !group.get().isGuess()) {
+            write(known.get(), group.get());
+        } else {
+            look();
+        }
+    }
+
+    private void look() {
+        metrics.looked();
+        List<Entry.Key> keys =
+                calls.stream().map(call -> call.posting().entry().key()).toList();
+        statements
+                .look(account, keys)
+                .whenCompleteAsync((found, error) -> guarded(() -> looked(found, error)), executor);
+    }
+
+    private void looked(Known found, Throwable error) {
+        if (error != null) {
+            known = Optional.empty();
+            failed(error, Outcome.NOT_APPLIED);
+            return;
+        }
+        known = Optional.of(found);
+        Group group = Group.of(found, calls);
+        if (found.seq().isEmpty() && group.writes().isEmpty()) {
+            known = Optional.empty(); // nobody ever wrote here, and a question is no reason to begin
+            finish(group);
+        } else {
+            write(found, group);
+        }
+    }
+
+    private void write(Known from, Group group) {
+        if (!calls.stream().allMatch(Waiting::send)) {
+            step();
+            return;
+        }
+        long start = System.nanoTime();
+        statements
+                .write(account, from, group)
+                .whenCompleteAsync(
+                        (attempt, error) -> guarded(() -> {
+                            backoff.took(System.nanoTime() - start);
+                            written(from, group, attempt, error);
+                        }),
+                        executor);
+    }
+
+    private void written(Known from, Group group, Attempt attempt, Throwable error) {
+        if (error != null) {
+            known = Optional.empty();
+            failed(error, Outcome.UNKNOWN);
+        } else if (attempt.applied()) {
+            metrics.wrote(calls.size());
+            known = Optional.of(from.after(group));
+            finish(group);
+        } else {
+            metrics.lost();
+            known = attempt.instead();
+            later(backoff.afterLoss());
+        }
+    }
+
+    private void finish(Group group) {
+        backoff.reset();
+        calls.clear();
+        group.answer();
+        step();
+    }
+
+    /** Whoever may have been served is served again; the others hear what happened. */
+    private void failed(Throwable error, Outcome inDoubt) {
+        StoreException failure = Cassandra.failure(error);
+        if (failure.outcome() == Outcome.UNKNOWN && inDoubt == Outcome.UNKNOWN) {
+            metrics.unknown();
+            calls.forEach(Waiting::doubt);
+        } else {
+            Outcome outcome = failure.outcome() == Outcome.UNKNOWN ? inDoubt : failure.outcome();
+            StoreException told =
+                    new StoreException(outcome, "stock of " + account + ": " + failure.getMessage(), failure);
+            calls.removeIf(call -> call.fail(told));
+        }
+        LOG.debug("Stock of {} failed, {} calls are in doubt: {}", account, calls.size(), failure.getMessage());
+        later(backoff.afterFailure());
+    }
+
+    private void later(Duration pause) {
+        CompletableFuture.delayedExecutor(pause.toNanos(), TimeUnit.NANOSECONDS, executor)
+                .execute(this::step);
+    }
+
+    private void guarded(Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException e) {
+            abandon(e);
+        }
+    }
+
+    /** A mistake of ours must not leave the line without a teller. */
+    private void abandon(RuntimeException mistake) {
+        LOG.error("Stock of {} could not be served: {}", account, mistake.getMessage(), mistake);
+        known = Optional.empty();
+        calls.forEach(call -> call.abandon(mistake));
+        calls.clear();
+        later(backoff.afterFailure());
+    }
+}

@@ -1,0 +1,78 @@
+package io.mobimir.store.cassandra.stock;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.store.cassandra.Cassandra;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * A teller for each account that was used lately. One that is dropped while it still serves goes on; should the account
+ * get a second one meanwhile, they meet like the tellers of two instances.
+ */
+final class Tellers implements AutoCloseable {
+    private static final int MOST = 4096;
+    private static final int THREADS = 2;
+
+    private final StockStatements statements;
+    private final StockMetrics metrics;
+    private final Duration patience;
+    private final ExecutorService executor;
+    private final Map<Account, Teller> tellers = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Account, Teller> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    Tellers(Cassandra cassandra, StockMetrics metrics, Duration patience) {
+        this.statements = new StockStatements(cassandra);
+        this.metrics = metrics;
+        this.patience = patience;
+        this.executor = Executors.newFixedThreadPool(THREADS, task -> {
+            Thread thread = new Thread(task, "stock");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    StockStatements statements() {
+        return statements;
+    }
+
+    <A> CompletableFuture<A> post(Account account, Posting<A> posting) {
+        Waiting<A> call = new Waiting<>(posting);
+        CompletableFuture<A> answer = call.answer(account, patience);
+        teller(account).serve(call);
+        return answer;
+    }
+
+    /** Waits for an answer, which may be that the question was wrong. */
+    static <A> A await(CompletableFuture<A> answer) {
+        try {
+            return answer.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof InvalidField wrong) {
+                throw wrong;
+            }
+            throw Cassandra.failure(e);
+        }
+    }
+
+    private Teller teller(Account account) {
+        synchronized (tellers) {
+            return tellers.computeIfAbsent(account, each -> new Teller(each, statements, metrics, executor));
+        }
+    }
+
+    @Override
+    public void close() {
+        executor.shutdown();
+    }
+}

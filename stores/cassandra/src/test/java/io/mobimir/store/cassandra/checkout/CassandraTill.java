@@ -1,0 +1,37 @@
+package io.mobimir.store.cassandra.checkout;
+
+import io.mobimir.shop.Cursors;
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.checkout.CheckoutStores;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.bucket.Buckets;
+import io.mobimir.store.cassandra.cart.CassandraCarts;
+import io.mobimir.store.cassandra.catalogue.CassandraCatalogue;
+import io.mobimir.store.cassandra.catalogue.CatalogueSettings;
+import io.mobimir.store.cassandra.order.CassandraOrders;
+import io.mobimir.store.cassandra.order.OrderBuckets;
+import io.mobimir.store.cassandra.stock.CassandraStock;
+import io.mobimir.store.cassandra.unfinished.Unfinished;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Map;
+
+/** Everything that a checkout touches, on Cassandra. */
+final class CassandraTill {
+    private CassandraTill() {}
+
+    static CheckoutStores open(Cassandra cassandra, Clock clock) {
+        Cursors cursors = new Cursors("secret".getBytes(StandardCharsets.UTF_8));
+        BucketPlans plans = new BucketPlans(cassandra, clock);
+        new OrderBuckets(Buckets.MONTH, Buckets.hash(4)).declare(plans);
+        CatalogueSettings settings = new CatalogueSettings(Map.of(), Buckets.NONE, Buckets.NONE);
+        return new CheckoutStores(
+                new CassandraCheckouts(cassandra, clock),
+                new Unfinished(cassandra, clock),
+                new CassandraCatalogue(cassandra, clock, cursors, plans, settings),
+                new CassandraCarts(cassandra, clock),
+                new CassandraStock(cassandra, Zones.DEFAULT, clock),
+                new CassandraOrders(cassandra, plans, cursors, Zones.DEFAULT, clock));
+    }
+}
