@@ -28,6 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
@@ -117,10 +118,26 @@ public final class StockBench implements Bench {
                 () -> note(stock));
     }
 
-    /** Ours on a product with many past reservations, against ours on a new one. */
+    /** Ours on a product with many past reservations, against ours on a new one; the past is made by the first call. */
     private Measure afterMillion(Cassandra cassandra, CassandraStock stock) {
         ProductId old = product(stock);
         ProductId fresh = product(stock);
+        AtomicBoolean hasPast = new AtomicBoolean();
+        return new Measure(
+                "million-past",
+                64,
+                n -> {
+                    synchronized (hasPast) {
+                        if (hasPast.compareAndSet(false, true)) {
+                            makePast(cassandra, old);
+                        }
+                    }
+                    reserve(stock, old);
+                },
+                n -> reserve(stock, fresh));
+    }
+
+    private static void makePast(Cassandra cassandra, ProductId product) {
         PreparedStatement insert = cassandra.prepare("INSERT INTO shop.stock_by_product_zone (product_id, geozone,"
                 + " bucket, slot, reservation_id, user_id, checkout_key, units, state)"
                 + " VALUES (?, ?, 0, ?, ?, 'past', 'past', 1, 'confirmed') USING TTL 172800");
@@ -129,10 +146,9 @@ public final class StockBench implements Bench {
         for (int i = 0; i < PAST; i++) {
             String id = "R:" + new UUID(i, i);
             int slot = minute + i % 1000;
-            writes.send(() -> cassandra.executeAsync(insert.bind(old.value(), ZONE.value(), slot, id)));
+            writes.send(() -> cassandra.executeAsync(insert.bind(product.value(), ZONE.value(), slot, id)));
         }
         writes.finish();
-        return new Measure("million-past", 64, n -> reserve(stock, old), n -> reserve(stock, fresh));
     }
 
     private static ProductId product(Stock stock) {

@@ -52,7 +52,7 @@ final class StockStatements {
     StockStatements(Cassandra cassandra) {
         this.cassandra = cassandra;
         this.write = cassandra.writeLevel(TableClass.STOCK);
-        this.level = cassandra.prepare("SELECT available, held, sold, received FROM shop.stock_by_product_zone"
+        this.level = cassandra.prepare("SELECT slot, available, held, sold, received FROM shop.stock_by_product_zone"
                 + ACCOUNT + " AND slot = -1 AND reservation_id = ''");
         this.look = cassandra.prepare(
                 StockTables.STOCK_BY_PRODUCT_ZONE.select(ACCOUNT.substring(1) + " AND (slot, reservation_id) IN ?"));
@@ -95,17 +95,13 @@ final class StockStatements {
         if (from.seq().isEmpty()) {
             statements.add(begin.bind(account.product().value(), account.zone().value(), StockTables.BUCKET));
         }
-        List<Entry.Key> checked = new ArrayList<>();
         group.writes().values().forEach(entry -> {
             boolean check = group.mustBeAbsent(entry.key());
             statements.add(insert(check ? insertAbsent : insert, account, entry));
-            if (check) {
-                checked.add(entry.key());
-            }
         });
         return cassandra
                 .executeAsync(Cassandra.conditional(write, statements.toArray(BatchableStatement[]::new)))
-                .thenApply(result -> attempt(result, checked));
+                .thenApply(StockStatements::attempt);
     }
 
     private BoundStatement advance(Account account, Known from, Level to) {
@@ -135,15 +131,16 @@ final class StockStatements {
                 entry.state().key());
     }
 
-    /** A refused write tells of every row that it checked, if it checked any; otherwise only of {@code seq}. */
-    private static Attempt attempt(AsyncResultSet result, List<Entry.Key> checked) {
+    /** A refused write tells of the account and of the rows that it found although they should be absent, or only of seq. */
+    private static Attempt attempt(AsyncResultSet result) {
         if (result.wasApplied()) {
             return new Attempt(true, Optional.empty());
         }
         List<Row> rows = new ArrayList<>();
         result.currentPage().forEach(rows::add);
-        boolean telling = !checked.isEmpty() && !rows.isEmpty() && !rows.get(0).isNull("seq");
-        return new Attempt(false, telling ? Optional.of(known(rows, checked)) : Optional.empty());
+        boolean telling =
+                result.getColumnDefinitions().contains("state") && rows.stream().anyMatch(row -> !row.isNull("seq"));
+        return new Attempt(false, telling ? Optional.of(known(rows, List.of())) : Optional.empty());
     }
 
     private static Known known(List<Row> rows, Collection<Entry.Key> asked) {
