@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Finishes one kind of work that others, or this instance before it died, announced and left. Its first pass looks
- * through everything that is still announced; later ones look at the last two minutes, at whatever was not settled
- * before, and a last time at each minute that is {@link #CLOCKS_DIFFER_BY} over. For one thread.
+ * through everything that is still announced; later ones look at the minutes since the pass before, at whatever was not
+ * settled before, and a last time at each minute that is {@link #CLOCKS_DIFFER_BY} over. For one thread.
  */
 public final class Sweeper {
     /** Work that was announced less than this ago is probably being done right now. */
@@ -36,6 +36,7 @@ public final class Sweeper {
     private final Finisher finisher;
     private final Set<Instant> unsettled = new HashSet<>();
     private Instant lastLook;
+    private Instant lastPass;
 
     /** Does what an announcement promised. */
     public interface Finisher {
@@ -50,6 +51,7 @@ public final class Sweeper {
         this.finisher = finisher;
         Instant everything = clock.instant().minus(UnfinishedTables.LIFETIME).truncatedTo(ChronoUnit.MINUTES);
         this.lastLook = everything;
+        this.lastPass = clock.instant();
         everyMinute(everything, clock.instant(), unsettled);
     }
 
@@ -59,7 +61,8 @@ public final class Sweeper {
         Instant over = now.minus(CLOCKS_DIFFER_BY).truncatedTo(ChronoUnit.MINUTES);
         Set<Instant> minutes = new TreeSet<>(unsettled);
         everyMinute(lastLook.plus(1, ChronoUnit.MINUTES), over, minutes);
-        everyMinute(now.minus(Duration.ofMinutes(1)), now, minutes);
+        everyMinute((lastPass.isBefore(now) ? lastPass : now).minus(Duration.ofMinutes(1)), now, minutes);
+        lastPass = now;
         unsettled.clear();
         int settled = visit(minutes);
         lastLook = over.isAfter(lastLook) ? over : lastLook;
