@@ -26,12 +26,12 @@ import picocli.CommandLine.Spec;
             "Starts a node of its own in a temporary folder (commit log periodic), unless --contact names a cluster.",
             "",
             "Examples:",
-            "  ./mobimir bench sessions",
+            "  ./mobimir bench shop",
             "  ./mobimir bench sessions --seconds 60 --json",
             "  ./mobimir bench sessions --contact 127.0.0.1:9042"
         })
 final class BenchCommand implements Callable<Integer> {
-    static final List<Bench> ALL = List.of(new SessionsBench(), new StockBench());
+    static final List<Bench> ALL = List.of(new SessionsBench(), new ShopBench(), new StockBench());
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

@@ -4,19 +4,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /** How long operations took, counted in steps of a twentieth of a millisecond. */
-final class Latencies {
+public final class Latencies {
     private static final long STEP = TimeUnit.MICROSECONDS.toNanos(50);
     private static final int STEPS = 200_000;
     private static final double SHARE = 0.99;
 
     private final AtomicLongArray counts = new AtomicLongArray(STEPS);
 
-    Workload around(Workload workload) {
-        return n -> {
-            long start = System.nanoTime();
-            workload.run(n);
-            counts.incrementAndGet((int) Math.min(STEPS - 1, (System.nanoTime() - start) / STEP));
-        };
+    void took(long nanos) {
+        counts.incrementAndGet((int) Math.min(STEPS - 1, nanos / STEP));
     }
 
     /** In milliseconds. */

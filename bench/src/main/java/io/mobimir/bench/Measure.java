@@ -6,13 +6,23 @@ import java.util.function.Supplier;
  * Two ways to do the same thing.
  *
  * @param name as it is printed, such as {@code start}
- * @param threads how many callers ours gets
- * @param baselineThreads how many callers the baseline gets
+ * @param atOnce how many operations ours has under way
+ * @param baselineAtOnce how many operations the baseline has under way
  * @param note what else is to be said about ours, once it has run
  */
-public record Measure(
-        String name, int threads, int baselineThreads, Workload ours, Workload baseline, Supplier<String> note) {
-    public Measure(String name, int threads, Workload ours, Workload baseline) {
-        this(name, threads, threads, ours, baseline, () -> "");
+public record Measure(String name, int atOnce, int baselineAtOnce, Load ours, Load baseline, Supplier<String> note) {
+    public Measure(String name, int atOnce, Load ours, Load baseline) {
+        this(name, atOnce, atOnce, ours, baseline, () -> "");
+    }
+
+    /** Both with a thread for each operation. */
+    public Measure(
+            String name,
+            int threads,
+            int baselineThreads,
+            Load.Blocking ours,
+            Load.Blocking baseline,
+            Supplier<String> note) {
+        this(name, threads, baselineThreads, Load.blocking(ours), Load.blocking(baseline), note);
     }
 }

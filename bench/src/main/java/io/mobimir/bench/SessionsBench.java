@@ -42,14 +42,16 @@ public final class SessionsBench implements Bench {
             sessions.start(session("known-" + i));
         }
         return List.of(
-                new Measure(
-                        "start", THREADS, n -> sessions.start(session("ours-" + n)), n -> byHand.start("hand-" + n)),
-                new Measure("find", THREADS, n -> found(sessions, known(n)), n -> byHand.find(known(n))),
-                new Measure(
+                measure("start", n -> sessions.start(session("ours-" + n)), n -> byHand.start("hand-" + n)),
+                measure("find", n -> found(sessions, known(n)), n -> byHand.find(known(n))),
+                measure(
                         "touch",
-                        THREADS,
                         n -> sessions.touch(known(n), Instant.now()),
                         n -> byHand.touch(known(n), Instant.now())));
+    }
+
+    private static Measure measure(String name, Load.Blocking ours, Load.Blocking baseline) {
+        return new Measure(name, THREADS, Load.blocking(ours), Load.blocking(baseline));
     }
 
     private static void found(Sessions sessions, SessionId id) {

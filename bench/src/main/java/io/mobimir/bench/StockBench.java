@@ -73,8 +73,8 @@ public final class StockBench implements Bench {
         String product = naive.product();
         return IntStream.of(1, 4, 16, 64)
                 .boxed()
-                .max(Comparator.comparingDouble(
-                        threads -> Rounds.rate(n -> naive.sell(product), threads, PROBE_SECONDS)))
+                .max(Comparator.comparingDouble(threads ->
+                        Load.blocking(n -> naive.sell(product)).rate(threads, PROBE_SECONDS, new Latencies())))
                 .orElseThrow();
     }
 
@@ -126,6 +126,7 @@ public final class StockBench implements Bench {
         return new Measure(
                 "million-past",
                 64,
+                64,
                 n -> {
                     synchronized (hasPast) {
                         if (hasPast.compareAndSet(false, true)) {
@@ -134,7 +135,8 @@ public final class StockBench implements Bench {
                     }
                     reserve(stock, old);
                 },
-                n -> reserve(stock, fresh));
+                n -> reserve(stock, fresh),
+                () -> "");
     }
 
     private static void makePast(Cassandra cassandra, ProductId product) {

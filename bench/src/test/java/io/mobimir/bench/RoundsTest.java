@@ -5,13 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class RoundsTest {
     @Test
     void what_does_less_work_has_the_higher_rate() {
-        Measure measure = new Measure("sleep", 2, n -> Thread.sleep(1), n -> Thread.sleep(20));
+        Measure measure =
+                new Measure("sleep", 2, Load.blocking(n -> Thread.sleep(1)), Load.blocking(n -> Thread.sleep(20)));
         Result result = new Rounds(2, line -> {}).compare("frame", measure);
         assertThat(result.ratio()).isGreaterThan(2);
         assertThat(result.ours()).isGreaterThan(result.baseline());
@@ -22,7 +24,11 @@ class RoundsTest {
         AtomicInteger ours = new AtomicInteger();
         AtomicInteger baseline = new AtomicInteger();
         List<String> told = new ArrayList<>();
-        Measure measure = new Measure("count", 1, n -> ours.incrementAndGet(), n -> baseline.incrementAndGet());
+        Measure measure = new Measure(
+                "count",
+                1,
+                Load.blocking(n -> ours.incrementAndGet()),
+                Load.asynchronous(n -> CompletableFuture.supplyAsync(baseline::incrementAndGet)));
         new Rounds(1, told::add).compare("frame", measure);
         assertThat(ours).hasPositiveValue();
         assertThat(baseline).hasPositiveValue();
@@ -34,18 +40,32 @@ class RoundsTest {
         Measure measure = new Measure(
                 "broken",
                 2,
-                n -> {
+                Load.blocking(n -> {
                     throw new IllegalStateException("out of stock");
-                },
-                n -> {});
+                }),
+                Load.blocking(n -> {}));
         assertThatThrownBy(() -> new Rounds(1, line -> {}).compare("frame", measure))
                 .hasMessageContaining("out of stock");
     }
 
     @Test
     void the_slowest_operation_of_a_hundred_shows() {
-        Measure measure = new Measure("mixed", 1, n -> Thread.sleep(n % 20 == 0 ? 30 : 1), n -> Thread.sleep(1));
+        Measure measure = new Measure(
+                "mixed",
+                1,
+                Load.blocking(n -> Thread.sleep(n % 20 == 0 ? 30 : 1)),
+                Load.blocking(n -> Thread.sleep(1)));
         assertThat(new Rounds(2, line -> {}).compare("frame", measure).p99()).isGreaterThan(20);
+    }
+
+    @Test
+    void an_asynchronous_operation_that_fails_is_no_measure_either() {
+        Load late = Load.asynchronous(n -> CompletableFuture.failedFuture(new IllegalStateException("too late")));
+        Load atOnce = Load.asynchronous(n -> {
+            throw new IllegalStateException("at once");
+        });
+        assertThatThrownBy(() -> late.rate(2, 1, new Latencies())).hasMessageContaining("too late");
+        assertThatThrownBy(() -> atOnce.rate(2, 1, new Latencies())).hasMessageContaining("at once");
     }
 
     @Test

@@ -45,11 +45,16 @@ public final class Sweeper {
     }
 
     public Sweeper(Unfinished unfinished, Clock clock, String kind, Finisher finisher) {
+        this(unfinished, clock, kind, finisher, UnfinishedTables.LIFETIME);
+    }
+
+    /** @param memory how far back the first pass looks */
+    Sweeper(Unfinished unfinished, Clock clock, String kind, Finisher finisher, Duration memory) {
         this.unfinished = unfinished;
         this.clock = clock;
         this.kind = kind;
         this.finisher = finisher;
-        Instant everything = clock.instant().minus(UnfinishedTables.LIFETIME).truncatedTo(ChronoUnit.MINUTES);
+        Instant everything = clock.instant().minus(memory).truncatedTo(ChronoUnit.MINUTES);
         this.lastLook = everything;
         this.lastPass = clock.instant();
         everyMinute(everything, clock.instant(), unsettled);

@@ -7,13 +7,20 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.schema.Table;
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
-/** Reads a whole table, one range of tokens after the other, a few rows at a time. */
+/**
+ * Reads a whole table, one range of tokens after the other, a few rows at a time. The beginnings of the next ranges are on
+ * their way meanwhile.
+ */
 public final class TokenScan {
     private static final int RANGES = 128;
+    private static final int AHEAD = 8;
     private static final int PAGE = 100;
     private static final BigInteger LOWEST = BigInteger.valueOf(Long.MIN_VALUE);
     private static final BigInteger ALL = BigInteger.ONE.shiftLeft(Long.SIZE);
@@ -34,13 +41,23 @@ public final class TokenScan {
 
     /** Hands over every row in groups; {@code progress} hears after each range how many of all are done. */
     public void forEachGroup(Consumer<List<Row>> rows, Consumer<ScanProgress> progress) {
+        Deque<CompletionStage<AsyncResultSet>> begun = new ArrayDeque<>();
         long seen = 0;
         for (int i = 0; i < RANGES; i++) {
-            AsyncResultSet page = cassandra.execute(
-                    select.bind(edge(i), edge(i + 1) - 1).setPageSize(PAGE).setConsistencyLevel(read));
-            seen += forEachPage(page, rows);
+            while (begun.size() < Math.min(AHEAD, RANGES - i)) {
+                begun.add(begin(i + begun.size()));
+            }
+            seen += forEachPage(Cassandra.await(begun.remove()), rows);
             progress.accept(new ScanProgress(table.name(), (i + 1.0) / RANGES, seen));
         }
+    }
+
+    private CompletionStage<AsyncResultSet> begin(int range) {
+        return cassandra
+                .session()
+                .executeAsync(select.bind(edge(range), edge(range + 1) - 1)
+                        .setPageSize(PAGE)
+                        .setConsistencyLevel(read));
     }
 
     private static long forEachPage(AsyncResultSet first, Consumer<List<Row>> rows) {

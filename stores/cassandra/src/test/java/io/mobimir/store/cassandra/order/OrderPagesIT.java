@@ -39,6 +39,7 @@ import org.junit.jupiter.api.Test;
 /** What pages of a history cost, and that none lacks an order while the plan of its user changes. */
 @OnCassandra
 class OrderPagesIT {
+    private static final int ROWS_AT_ONCE = 250;
     private static final StatementLog LOG = new StatementLog();
     private static CassandraFixture fixture;
 
@@ -113,14 +114,14 @@ class OrderPagesIT {
         List<CompletionStage<AsyncResultSet>> open = new ArrayList<>();
         for (int i = 0; i < count; ) {
             BatchStatementBuilder batch = BatchStatement.builder(DefaultBatchType.UNLOGGED);
-            for (int end = Math.min(count, i + 20); i < end; i++) {
+            for (int end = Math.min(count, i + ROWS_AT_ONCE); i < end; i++) {
                 Order order = Order.begun(SampleOrders.of(user, clock.instant().minusSeconds(i)));
                 batch.addStatement(OrderTables.ORDERS_BY_USER
                         .bind(insert, new UserCopy(order, 0))
                         .build());
             }
             open.add(cassandra.session().executeAsync(batch.build()));
-            if (open.size() == 16) {
+            if (open.size() == 4) {
                 open.forEach(Cassandra::await);
                 open.clear();
             }

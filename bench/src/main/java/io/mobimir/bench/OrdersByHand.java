@@ -1,0 +1,199 @@
+package io.mobimir.bench;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+
+/** Orders as an engineer would write them in an afternoon, for the same tables, statements and levels. */
+final class OrdersByHand {
+    private static final long BELOW_EVERY_BALLOT = 1_000_000_000_000_000L;
+    private static final String DETAILS =
+            "geozone, items, shipping_address, payment_method, total_amount, currency, status, version, updated_at";
+    private static final int BUCKETS = 8;
+
+    private final CqlSession cql;
+    private final UserDefinedType itemType;
+    private final UserDefinedType addressType;
+    private final PreparedStatement find;
+    private final PreparedStatement insert;
+    private final PreparedStatement insertByUser;
+    private final PreparedStatement insertByPeriod;
+    private final PreparedStatement page;
+
+    OrdersByHand(CqlSession cql, String keyspace) {
+        this.cql = cql;
+        this.itemType = type(keyspace, "order_item");
+        this.addressType = type(keyspace, "shipping_address");
+        this.find = cql.prepare("SELECT order_id, user_id, created_at, " + DETAILS + " FROM " + keyspace
+                + ".orders_by_id WHERE order_id = ? LIMIT 1");
+        this.insert = cql.prepare("INSERT INTO " + keyspace + ".orders_by_id (order_id, step, user_id, created_at, "
+                + DETAILS + ", step_status, step_at, move_id) VALUES (" + marks(16) + ") USING TIMESTAMP ?");
+        this.insertByUser = cql.prepare("INSERT INTO " + keyspace
+                + ".orders_by_user (user_id, bucket, created_at, order_id, " + DETAILS + ") VALUES (" + marks(13)
+                + ") USING TIMESTAMP ?");
+        this.insertByPeriod = cql.prepare("INSERT INTO " + keyspace
+                + ".orders_by_period (time_bucket, bucket, created_at, order_id, user_id, geozone, total_amount,"
+                + " currency, status, version, updated_at) VALUES (" + marks(11) + ") USING TIMESTAMP ?");
+        this.page = cql.prepare("SELECT order_id, user_id, created_at, " + DETAILS + " FROM " + keyspace
+                + ".orders_by_user WHERE user_id = ? AND bucket = 0 LIMIT ?");
+    }
+
+    private UserDefinedType type(String keyspace, String name) {
+        return cql.getMetadata()
+                .getKeyspace(keyspace)
+                .flatMap(found -> found.getUserDefinedType(name))
+                .orElseThrow();
+    }
+
+    private static String marks(int count) {
+        return "?" + ", ?".repeat(count - 1);
+    }
+
+    /** Looks whether the id is taken, then writes the truth and both copies in one logged batch. */
+    CompletionStage<?> place(String id, String user) {
+        return cql.executeAsync(find.bind(id).setConsistencyLevel(DefaultConsistencyLevel.QUORUM))
+                .thenCompose(rows -> {
+                    if (rows.one() != null) {
+                        throw new IllegalStateException("there is an order " + id);
+                    }
+                    return cql.executeAsync(batch(id, user));
+                });
+    }
+
+    private BatchStatement batch(String id, String user) {
+        Instant now = Instant.now();
+        long version = now.toEpochMilli() * 1_000;
+        List<UdtValue> items = items();
+        UdtValue address = addressType.newValue("Москва", "Тверская ул., д. 10", "125009");
+        BigDecimal total = new BigDecimal("47970.00");
+        return BatchStatement.newInstance(
+                        DefaultBatchType.LOGGED,
+                        insert.bind(
+                                id,
+                                1,
+                                user,
+                                now,
+                                "moscow",
+                                items,
+                                address,
+                                "card",
+                                total,
+                                "RUB",
+                                "new",
+                                version,
+                                now,
+                                "new",
+                                now,
+                                new UUID(0, 0),
+                                version - BELOW_EVERY_BALLOT),
+                        byUser(user, id, now),
+                        insertByPeriod.bind(
+                                LocalDate.ofInstant(now, ZoneOffset.UTC).toString(),
+                                Math.floorMod(id.hashCode(), BUCKETS),
+                                now,
+                                id,
+                                user,
+                                "moscow",
+                                total,
+                                "RUB",
+                                "new",
+                                version,
+                                now,
+                                version))
+                .setConsistencyLevel(DefaultConsistencyLevel.QUORUM);
+    }
+
+    private List<UdtValue> items() {
+        return List.of(
+                itemType.newValue("PROD-12345", "Смартфон X", "Электроника", 1, new BigDecimal("45990.00"), "RUB"),
+                itemType.newValue("PROD-67890", "Чехол", "Электроника", 2, new BigDecimal("990.00"), "RUB"));
+    }
+
+    private BoundStatement byUser(String user, String id, Instant at) {
+        long version = at.toEpochMilli() * 1_000;
+        UdtValue address = addressType.newValue("Москва", "Тверская ул., д. 10", "125009");
+        return insertByUser.bind(
+                user,
+                0,
+                at,
+                id,
+                "moscow",
+                items(),
+                address,
+                "card",
+                new BigDecimal("47970.00"),
+                "RUB",
+                "new",
+                version,
+                at,
+                version);
+    }
+
+    /** An entry of a history alone, to make long ones quickly. */
+    CompletionStage<?> list(String user, String id, Instant at) {
+        return cql.executeAsync(byUser(user, id, at).setConsistencyLevel(DefaultConsistencyLevel.QUORUM));
+    }
+
+    /** The first page of a history, as objects. */
+    CompletionStage<List<Order>> firstPage(String user, int limit) {
+        return cql.executeAsync(page.bind(user, limit).setConsistencyLevel(DefaultConsistencyLevel.QUORUM))
+                .thenApply(rows -> {
+                    List<Order> orders = new ArrayList<>();
+                    rows.currentPage().forEach(row -> orders.add(order(row)));
+                    return orders;
+                });
+    }
+
+    private static Order order(Row row) {
+        List<Item> items = new ArrayList<>();
+        for (UdtValue item : row.getList(4, UdtValue.class)) {
+            items.add(new Item(
+                    item.getString(0),
+                    item.getString(1),
+                    item.getString(2),
+                    item.getInt(3),
+                    item.getBigDecimal(4),
+                    item.getString(5)));
+        }
+        UdtValue address = row.getUdtValue(5);
+        return new Order(
+                row.getString(0),
+                row.getString(1),
+                row.getInstant(2),
+                row.getString(3),
+                items,
+                address.getString(0) + address.getString(1) + address.getString(2),
+                row.getString(6) + row.getString(9),
+                row.getBigDecimal(7),
+                row.getLong(10),
+                row.getInstant(11));
+    }
+
+    record Order(
+            String id,
+            String user,
+            Instant at,
+            String zone,
+            List<Item> items,
+            String address,
+            String state,
+            BigDecimal total,
+            long version,
+            Instant updated) {}
+
+    record Item(String product, String name, String category, int quantity, BigDecimal price, String currency) {}
+}
