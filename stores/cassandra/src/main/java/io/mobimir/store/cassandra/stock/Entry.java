@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra.stock;
 
+import io.mobimir.shop.OrderId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Reservation;
@@ -15,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 record Entry(Key key, Optional<UserId> user, int units, State state) {
     /** Deliveries are few, and known by their id alone, so they stand in one slot whatever their time. */
     private static final int DELIVERIES = 0;
+
+    private static final String RESERVATION = "R:";
 
     /** Where a row stands in its account. */
     record Key(int slot, String id) {
@@ -41,7 +44,7 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
 
     static Entry held(Reservation reservation, int units) {
         int minute = (int) TimeUnit.MILLISECONDS.toMinutes(reservation.at().toEpochMilli());
-        Key key = new Key(minute, "R:" + reservation.order());
+        Key key = new Key(minute, RESERVATION + reservation.order());
         return new Entry(key, Optional.of(reservation.user()), units, State.HELD);
     }
 
@@ -51,5 +54,10 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
 
     Entry in(State next) {
         return new Entry(key, user, units, next);
+    }
+
+    /** The order whose reservation it is. */
+    OrderId order() {
+        return new OrderId(key.id().substring(RESERVATION.length()));
     }
 }

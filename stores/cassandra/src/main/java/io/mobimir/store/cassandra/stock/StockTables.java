@@ -50,7 +50,7 @@ public final class StockTables {
 
     private StockTables() {}
 
-    private static Account account(Row row) {
+    static Account account(Row row) {
         return new Account(
                 new ProductId(Objects.requireNonNull(row.getString("product_id"))),
                 new Zone(Objects.requireNonNull(row.getString("geozone"))));

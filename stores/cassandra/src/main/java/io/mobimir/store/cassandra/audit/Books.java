@@ -1,0 +1,145 @@
+package io.mobimir.store.cassandra.audit;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.checkout.Checkout;
+import io.mobimir.shop.checkout.Decision;
+import io.mobimir.shop.order.Placement;
+import io.mobimir.shop.stock.Stock;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.audit.Violation.Rule;
+import io.mobimir.store.cassandra.checkout.CheckoutScan;
+import io.mobimir.store.cassandra.order.OrderLookup;
+import io.mobimir.store.cassandra.stock.StockScan;
+import io.mobimir.store.cassandra.stock.StockScan.Held;
+import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
+import io.mobimir.store.cassandra.stock.StockScan.Status;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Compares checkouts, orders and stock with each other. */
+final class Books {
+    /** How often an account that changes while it is read is read again. */
+    private static final int LOOKS = 5;
+
+    private final Clock clock;
+    private final Duration grace;
+    private final OrderLookup orders;
+    private final CheckoutScan checkouts;
+    private final StockScan stock;
+
+    Books(Cassandra cassandra, Clock clock, Duration grace) {
+        this.clock = clock;
+        this.grace = grace;
+        this.orders = new OrderLookup(cassandra);
+        this.checkouts = new CheckoutScan(cassandra);
+        this.stock = new StockScan(cassandra);
+    }
+
+    void check(Checkout seen, AuditReport report) {
+        Optional<Checkout> now =
+                checkouts.of(seen.intent().id().user(), seen.intent().id().order());
+        now.ifPresent(checkout -> {
+            if (checkout.finished()) {
+                checkEnd(checkout, report);
+            } else if (isOverdue(checkout)) {
+                report.add(violation(
+                        Rule.CHECKOUT_LEFT,
+                        checkout,
+                        "expired at " + checkout.intent().expiresAt()));
+            }
+        });
+    }
+
+    private void checkEnd(Checkout checkout, AuditReport report) {
+        Placement order = checkout.intent().placement();
+        boolean placed = orders.exists(order.id());
+        if (checkout.decision().orElseThrow() instanceof Decision.Abort) {
+            if (placed) {
+                report.add(violation(Rule.ORDER_OF_NO_CHECKOUT, checkout, "there is an order " + order.id()));
+            }
+            return;
+        }
+        if (!placed) {
+            report.add(violation(Rule.CHECKOUT_WITHOUT_ORDER, checkout, "there is no order " + order.id()));
+        }
+        if (order.createdAt().isAfter(clock.instant().minus(Stock.REMEMBERED))) {
+            for (ProductId product : checkout.intent().reservation().units().keySet()) {
+                if (stock.status(order, product) != Status.SOLD) {
+                    report.add(violation(Rule.ORDER_WITHOUT_STOCK, checkout, "nothing was sold of " + product));
+                }
+            }
+        }
+    }
+
+    void check(StockScan.Book book, AuditReport report) {
+        report.account();
+        try {
+            for (int look = 1; !isCalm(book, report, look == LOOKS); look++) {}
+        } catch (InvalidField e) {
+            report.add(new Violation(Rule.BALANCE, book.toString(), String.valueOf(e.getMessage())));
+        }
+    }
+
+    /** Reads an account; false if it changed meanwhile and should be read again. */
+    private boolean isCalm(StockScan.Book book, AuditReport report, boolean last) {
+        Snapshot before = book.snapshot();
+        AtomicLong held = new AtomicLong();
+        AuditReport found = new AuditReport();
+        book.forEach(reservation -> {
+            found.reservation();
+            held.addAndGet(reservation.status() == Status.HELD ? reservation.units() : 0);
+            check(book, reservation, found);
+        });
+        boolean calm = book.snapshot().equals(before);
+        if (calm || last) {
+            report.addAll(found);
+        }
+        if (!before.level().balances()) {
+            report.add(
+                    new Violation(Rule.BALANCE, book.toString(), before.level().toString()));
+            return true;
+        }
+        if (calm && held.get() != before.level().held()) {
+            report.add(new Violation(
+                    Rule.HELD_ROWS, book.toString(), before.level().held() + " are held, reservations hold " + held));
+        }
+        return calm || last;
+    }
+
+    private void check(StockScan.Book book, Held reservation, AuditReport report) {
+        if (reservation.status() == Status.OVER) {
+            return;
+        }
+        Optional<Checkout> checkout = checkouts.of(reservation.user(), reservation.order());
+        if (checkout.isEmpty()) {
+            report.add(violation(Rule.RESERVATION_WITHOUT_CHECKOUT, book, reservation));
+        } else if (reservation.status() == Status.HELD && isLeft(checkout.get())) {
+            report.add(violation(Rule.RESERVATION_LEFT, book, reservation));
+        } else if (reservation.status() == Status.SOLD
+                && checkout.get().finished()
+                && !orders.exists(reservation.order())) {
+            report.add(violation(Rule.STOCK_WITHOUT_ORDER, book, reservation));
+        }
+    }
+
+    private boolean isLeft(Checkout checkout) {
+        return checkout.finished() || isOverdue(checkout);
+    }
+
+    private boolean isOverdue(Checkout checkout) {
+        Instant end = checkout.intent().expiresAt().plus(grace);
+        return clock.instant().isAfter(end);
+    }
+
+    private static Violation violation(Rule rule, Checkout checkout, String what) {
+        return new Violation(rule, "checkout " + checkout.intent().id(), what);
+    }
+
+    private static Violation violation(Rule rule, StockScan.Book book, Held reservation) {
+        return new Violation(rule, book.toString(), reservation.units() + " units of order " + reservation.order());
+    }
+}

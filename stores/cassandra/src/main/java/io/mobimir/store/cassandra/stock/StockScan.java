@@ -1,0 +1,112 @@
+package io.mobimir.store.cassandra.stock;
+
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.order.Placement;
+import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.Reservation;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.verify.ScanProgress;
+import io.mobimir.store.cassandra.verify.TokenScan;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Reads every account and, one by one, the reservations in it. */
+public final class StockScan {
+    private final Cassandra cassandra;
+    private final StockStatements statements;
+    private final PreparedStatement rows;
+
+    public StockScan(Cassandra cassandra) {
+        this.cassandra = cassandra;
+        this.statements = new StockStatements(cassandra);
+        this.rows = cassandra.prepare(StockTables.STOCK_BY_PRODUCT_ZONE.select(
+                "WHERE product_id = ? AND geozone = ? AND bucket = ? AND slot > 0"));
+    }
+
+    /** An account of which something may be asked. */
+    public final class Book {
+        private final Account account;
+
+        private Book(Account account) {
+            this.account = account;
+        }
+
+        public ProductId product() {
+            return account.product();
+        }
+
+        public Zone zone() {
+            return account.zone();
+        }
+
+        /** Its level and what counts its changes, after settling whatever is under way. */
+        public Snapshot snapshot() {
+            Known known = Cassandra.await(statements.look(account, List.of()));
+            return new Snapshot(known.level(), known.seq().orElse(0));
+        }
+
+        /** Every reservation of the last days, a page at a time. */
+        public void forEach(Consumer<Held> each) {
+            AsyncResultSet first = cassandra.execute(
+                    rows.bind(account.product().value(), account.zone().value(), StockTables.BUCKET)
+                            .setConsistencyLevel(DefaultConsistencyLevel.QUORUM));
+            Cassandra.forEach(first, row -> held(row).ifPresent(each));
+        }
+
+        @Override
+        public String toString() {
+            return account.product() + " in " + account.zone();
+        }
+    }
+
+    /** An account at one moment. */
+    public record Snapshot(Level level, long changes) {}
+
+    /** A reservation in an account. */
+    public record Held(OrderId order, UserId user, int units, Status status) {}
+
+    /** What a reservation is to its account. */
+    public enum Status {
+        HELD,
+        SOLD,
+        OVER
+    }
+
+    public void forEach(Consumer<Book> each, Consumer<ScanProgress> progress) {
+        new TokenScan(cassandra, StockTables.STOCK_BY_PRODUCT_ZONE, "PER PARTITION LIMIT 1")
+                .forEachGroup(found -> found.forEach(row -> each.accept(new Book(StockTables.account(row)))), progress);
+    }
+
+    /** What the account of an order's product says about the order. */
+    public Status status(Placement order, ProductId product) {
+        Reservation reservation = Reservation.of(order);
+        Entry.Key key = Entry.held(reservation, 1).key();
+        Account account = new Account(product, reservation.zone());
+        Known known = Cassandra.await(statements.look(account, List.of(key)));
+        return known.row(key).map(StockScan::status).orElse(Status.OVER);
+    }
+
+    private static Optional<Held> held(Row row) {
+        return !row.isNull("state")
+                ? Optional.of(StockTables.entry(row))
+                        .flatMap(entry ->
+                                entry.user().map(user -> new Held(entry.order(), user, entry.units(), status(entry))))
+                : Optional.empty();
+    }
+
+    private static Status status(Entry entry) {
+        return switch (entry.state()) {
+            case HELD -> Status.HELD;
+            case CONFIRMED, RETURNED -> Status.SOLD;
+            case RELEASED, DELIVERY -> Status.OVER;
+        };
+    }
+}
