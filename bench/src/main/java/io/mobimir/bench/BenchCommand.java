@@ -42,6 +42,9 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--seconds", paramLabel = "S", description = "Seconds per measure, warm-up included (default: 30).")
     private double seconds = 30;
 
+    @Option(names = "--only", paramLabel = "MEASURE", description = "One measure instead of all.")
+    private @Nullable String only;
+
     @Option(names = "--json", description = "One line of JSON per measure instead of a table.")
     private boolean json;
 
@@ -75,7 +78,9 @@ final class BenchCommand implements Callable<Integer> {
         Rounds rounds = new Rounds(seconds, this::progress);
         List<Result> results = new ArrayList<>();
         for (Measure measure : bench.measures(cassandra)) {
-            results.add(rounds.compare(bench.name(), measure));
+            if (only == null || only.equals(measure.name())) {
+                results.add(rounds.compare(bench.name(), measure));
+            }
         }
         return results;
     }

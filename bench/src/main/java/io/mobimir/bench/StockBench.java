@@ -27,9 +27,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Units reserved by group commit, against a loop that reads and compares. */
@@ -81,13 +84,14 @@ public final class StockBench implements Bench {
     private Measure hot(String name, int threads, int naiveThreads, CassandraStock stock, NaiveStock naive) {
         ProductId product = product(stock);
         String naiveProduct = naive.product();
+        Supplier<String> note = note(stock);
         return new Measure(
                 name,
                 threads,
                 naiveThreads,
                 n -> reserve(stock, product),
                 n -> naive.sell(naiveProduct),
-                () -> note(stock) + (naiveThreads == threads ? "" : ", baseline with " + naiveThreads + " threads"));
+                () -> note.get() + (naiveThreads == threads ? "" : ", baseline with " + naiveThreads + " threads"));
     }
 
     private Measure hotOnTwo(CassandraStock one, CassandraStock two, NaiveStock naive) {
@@ -99,7 +103,7 @@ public final class StockBench implements Bench {
                 64,
                 n -> reserve(n % 2 == 0 ? one : two, product),
                 n -> naive.sell(naiveProduct),
-                () -> note(two));
+                note(two));
     }
 
     private Measure spread(CassandraStock stock, NaiveStock naive) {
@@ -115,7 +119,7 @@ public final class StockBench implements Bench {
                 64,
                 n -> reserve(stock, products.get(n * 7 % PRODUCTS)),
                 n -> naive.sell(naiveProducts.get(n * 7 % PRODUCTS)),
-                () -> note(stock));
+                note(stock));
     }
 
     /** Ours on a product with many past reservations, against ours on a new one; the past is made by the first call. */
@@ -171,13 +175,21 @@ public final class StockBench implements Bench {
         }
     }
 
-    private static String note(CassandraStock stock) {
-        StockMetrics.Snapshot metrics = stock.metrics().snapshot();
-        return String.format(
-                Locale.ROOT,
-                "%.0f calls per group so far, %d groups lost a race",
-                metrics.callsPerGroup(),
-                metrics.lost());
+    /** The groups of an instance since the bench began. */
+    private static Supplier<String> note(CassandraStock stock) {
+        return () -> {
+            StockMetrics.Snapshot all = stock.metrics().snapshot();
+            return String.format(
+                    Locale.ROOT, "groups by size %s, %d lost a race, %d looks", sizes(all), all.lost(), all.looks());
+        };
+    }
+
+    private static String sizes(StockMetrics.Snapshot metrics) {
+        return new TreeMap<>(metrics.sizes())
+                .entrySet().stream()
+                        .filter(size -> size.getValue() > 0)
+                        .map(size -> size.getKey() + ":" + size.getValue())
+                        .collect(Collectors.joining(" "));
     }
 
     /** What an engineer would write in an afternoon: one row per product, read and compared until it works. */

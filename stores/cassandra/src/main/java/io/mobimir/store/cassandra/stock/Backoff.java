@@ -9,20 +9,28 @@ final class Backoff {
     private static final long FIRST_AFTER_FAILURE = Duration.ofMillis(20).toNanos();
     private static final long LONGEST_AFTER_FAILURE = Duration.ofSeconds(1).toNanos();
     private static final int MOST_DOUBLINGS = 10;
+    private static final int REMEMBERS_LOSS_FOR = 8;
 
     private long roundTrip = Duration.ofMillis(5).toNanos();
     private int failed;
+    private int contended;
 
-    /** Learns how long a round trip takes. */
+    /** Learns how long a round trip takes when nobody is in the way, so mostly from the short ones. */
     void took(long nanos) {
-        roundTrip = (roundTrip * 7 + nanos) / 8;
+        roundTrip = nanos < roundTrip ? nanos : (roundTrip * 31 + nanos) / 32;
     }
 
-    void reset() {
+    /** Zero, unless another instance was faster lately: then it gets the time to be so again. */
+    Duration afterSuccess() {
         failed = 0;
+        contended = Math.max(0, contended - 1);
+        return contended == 0
+                ? Duration.ZERO
+                : Duration.ofNanos(ThreadLocalRandom.current().nextLong(1 + roundTrip));
     }
 
     Duration afterLoss() {
+        contended = REMEMBERS_LOSS_FOR;
         return random(roundTrip, LONGEST_AFTER_LOSS);
     }
 

@@ -179,10 +179,14 @@ final class Teller {
     }
 
     private void finish(Group group) {
-        backoff.reset();
         calls.clear();
         group.answer();
-        step();
+        Duration pause = backoff.afterSuccess();
+        if (pause.isZero()) {
+            step();
+        } else {
+            later(pause);
+        }
     }
 
     /** Whoever may have been served is served again; the others hear what happened. */
