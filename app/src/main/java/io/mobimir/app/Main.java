@@ -29,6 +29,7 @@ public final class Main {
                         .addSubcommand(new SchemaApplyCommand(terminal))
                         .addSubcommand(new SchemaDiffCommand(terminal))
                         .addSubcommand(new SchemaVerifyCommand(terminal)))
+                .addSubcommand(new AuditCommand(terminal))
                 .addSubcommand(new DemoDataCommand(terminal))
                 .addSubcommand(new ConfigCommand(terminal))
                 .addSubcommand(new CompletionCommand(terminal));

@@ -40,7 +40,7 @@ public final class Platform implements AutoCloseable {
             Cassandra cassandra = opened.add(Cassandra.connect(settings));
             new LiveSchema(cassandra, ShopSchema.ALL).apply();
 
-            Stores stores = Stores.on(cassandra, config, clock);
+            Stores stores = opened.add(Stores.on(cassandra, config, clock));
             progress.accept("the words of all products are indexed");
             CassandraProductSearch search = opened.add(stores.search(cassandra, clock, words(config)));
             search.catchUp();

@@ -63,7 +63,7 @@ final class SchemaVerifyCommand implements Callable<Integer> {
         CopyReport report;
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective));
                 Progress progress = new Progress(terminal)) {
-            report = run(entity.copies(cassandra, effective, Clock.systemUTC()), new Shown(progress));
+            report = run(entity.copies(cassandra, effective, Clock.systemUTC()), new ScanShown(progress));
         }
         print(report);
         return report.isClean() ? ExitCodes.OK : ExitCodes.NO;
@@ -79,23 +79,5 @@ final class SchemaVerifyCommand implements Callable<Integer> {
 
     private CopyReport run(VerifiableCopies copies, Consumer<ScanProgress> progress) {
         return repair ? copies.repair(progress) : copies.verify(progress);
-    }
-
-    /** A line for every tenth of the way. */
-    private static final class Shown implements Consumer<ScanProgress> {
-        private final Progress progress;
-        private int tenths = -1;
-
-        Shown(Progress progress) {
-            this.progress = progress;
-        }
-
-        @Override
-        public synchronized void accept(ScanProgress scan) {
-            if ((int) (scan.done() * 10) > tenths) {
-                tenths = (int) (scan.done() * 10);
-                progress.say("%s: %d %%, %,d rows".formatted(scan.table(), tenths * 10, scan.rows()));
-            }
-        }
     }
 }

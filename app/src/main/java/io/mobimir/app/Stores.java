@@ -5,6 +5,10 @@ import io.mobimir.app.config.Config;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.checkout.Cancellation;
+import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.checkout.CheckoutStores;
+import io.mobimir.shop.checkout.Payments;
 import io.mobimir.shop.event.Events;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.session.Sessions;
@@ -14,32 +18,63 @@ import io.mobimir.store.cassandra.cart.CassandraCarts;
 import io.mobimir.store.cassandra.catalogue.CassandraCatalogue;
 import io.mobimir.store.cassandra.catalogue.ProductSource;
 import io.mobimir.store.cassandra.catalogue.search.CassandraProductSearch;
+import io.mobimir.store.cassandra.checkout.CassandraCheckouts;
 import io.mobimir.store.cassandra.event.CassandraEvents;
 import io.mobimir.store.cassandra.event.EventTables;
 import io.mobimir.store.cassandra.order.CassandraOrders;
 import io.mobimir.store.cassandra.order.OrderBuckets;
 import io.mobimir.store.cassandra.session.CassandraSessions;
+import io.mobimir.store.cassandra.stock.CassandraStock;
+import io.mobimir.store.cassandra.unfinished.Unfinished;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 
-/** Every store of the shop, on a cluster that has the schema. */
+/** Every store of the shop, on a cluster that has the schema, and what stands on several of them. */
 public record Stores(
-        Orders orders, Carts carts, Catalogue catalogue, Sessions sessions, Events events, BucketPlans plans) {
+        Orders orders,
+        Carts carts,
+        Catalogue catalogue,
+        CassandraStock stock,
+        Sessions sessions,
+        Events events,
+        BucketPlans plans,
+        Till till)
+        implements AutoCloseable {
     /** Good enough on a developer's machine. */
     private static final byte[] KNOWN_SECRET = "everybody knows this".getBytes(StandardCharsets.UTF_8);
+
+    /** Where orders are made and unmade. */
+    public record Till(CheckoutSaga checkout, Cancellation cancellation, Unfinished unfinished) {}
 
     public static Stores on(Cassandra cassandra, Config config, Clock clock) {
         byte[] secret = config.cursorSecret().bytes();
         Cursors cursors = new Cursors(secret.length == 0 ? KNOWN_SECRET : secret);
         BucketPlans plans = plans(cassandra, config.buckets(), clock);
+        Orders orders = new CassandraOrders(cassandra, plans, cursors, config.zones(), clock);
+        Carts carts = new CassandraCarts(cassandra, clock);
+        Catalogue catalogue = new CassandraCatalogue(cassandra, clock, cursors, plans, config.catalogue());
+        CassandraStock stock = new CassandraStock(cassandra, config.zones(), clock);
+        Unfinished unfinished = new Unfinished(cassandra, clock);
+        CheckoutStores touched = new CheckoutStores(
+                new CassandraCheckouts(cassandra, clock), unfinished, catalogue, carts, stock, orders);
         return new Stores(
-                new CassandraOrders(cassandra, plans, cursors, config.zones(), clock),
-                new CassandraCarts(cassandra, clock),
-                new CassandraCatalogue(cassandra, clock, cursors, plans, config.catalogue()),
+                orders,
+                carts,
+                catalogue,
+                stock,
                 new CassandraSessions(cassandra, clock),
                 new CassandraEvents(cassandra, plans, cursors, clock),
-                plans);
+                plans,
+                new Till(
+                        new CheckoutSaga(touched, Payments.NONE, config.checkout(), clock),
+                        new Cancellation(orders, stock, unfinished),
+                        unfinished));
+    }
+
+    @Override
+    public void close() {
+        stock.close();
     }
 
     /** Search by words for one instance, which is the only one to use that folder; knows nothing before it catches up. */

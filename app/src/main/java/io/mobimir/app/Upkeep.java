@@ -1,10 +1,12 @@
 package io.mobimir.app;
 
+import io.mobimir.app.Stores.Till;
 import io.mobimir.app.config.Config;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.catalogue.ProductSweep;
 import io.mobimir.store.cassandra.catalogue.search.CassandraProductSearch;
+import io.mobimir.store.cassandra.checkout.CheckoutSweep;
 import io.mobimir.store.cassandra.order.OrderSweep;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,10 +21,13 @@ import org.slf4j.LoggerFactory;
 final class Upkeep implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
     private static final Duration SWEEP = Duration.ofSeconds(3);
+    /** What nobody works on any more is undone within seconds. */
+    private static final Duration BEAT = Duration.ofSeconds(1);
+
     private static final Duration WORDS = Duration.ofSeconds(1);
     private static final Duration LAST_WORK = Duration.ofSeconds(5);
     /** So that long work, such as reading the whole catalogue, does not hold up the rest. */
-    private static final int THREADS = 2;
+    private static final int THREADS = 3;
 
     private final ScheduledExecutorService workers = Executors.newScheduledThreadPool(THREADS, work -> {
         Thread thread = new Thread(work, "upkeep");
@@ -37,6 +42,12 @@ final class Upkeep implements AutoCloseable {
         upkeep.repeat("unfinished orders", SWEEP, new OrderSweep(cassandra, plans, clock)::sweep);
         upkeep.repeat(
                 "unfinished products", SWEEP, new ProductSweep(cassandra, clock, plans, config.catalogue())::sweep);
+        Till till = stores.till();
+        upkeep.repeat("signs of life of checkouts", BEAT, till.checkout()::beat);
+        upkeep.repeat(
+                "unfinished checkouts",
+                BEAT,
+                new CheckoutSweep(till.unfinished(), clock, till.checkout(), till.cancellation())::sweep);
         upkeep.repeat("the index of words", WORDS, search::catchUp);
         return upkeep;
     }

@@ -4,6 +4,7 @@ import io.mobimir.http.HttpSettings;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.Staleness;
 import io.mobimir.shop.Zones;
+import io.mobimir.shop.checkout.CheckoutSettings;
 import io.mobimir.store.cassandra.catalogue.CatalogueSettings;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -12,13 +13,13 @@ import java.util.Map;
 /** Everything that can be set, read once at the start. */
 public record Config(
         Homes homes,
-        Zones zones,
         HttpSettings http,
         CassandraConfig cassandra,
         LocalConfig local,
         StrategyConfig strategies,
         BucketConfig buckets,
         CatalogueSettings catalogue,
+        CheckoutSettings checkout,
         Secret cursorSecret,
         Staleness staleness) {
 
@@ -29,15 +30,26 @@ public record Config(
         Reader reader = settings.reader();
         return new Config(
                 Homes.read(reader),
-                reader.make("zones", () -> Zones.of(reader.texts("zones"))),
                 http(reader),
                 CassandraConfig.read(reader),
                 LocalConfig.read(reader),
                 StrategyConfig.read(reader),
                 BucketConfig.read(reader),
                 CatalogueConfig.read(reader),
+                checkout(reader),
                 new Secret(reader.text("cursors.secret")),
                 staleness(reader));
+    }
+
+    /** The zones that the shop delivers to. */
+    public Zones zones() {
+        return checkout.zones();
+    }
+
+    private static CheckoutSettings checkout(Reader reader) {
+        Zones zones = reader.make("zones", () -> Zones.of(reader.texts("zones")));
+        String key = "checkout.expires-after";
+        return reader.make(key, () -> new CheckoutSettings(zones, reader.duration(key)));
     }
 
     private static HttpSettings http(Reader reader) {

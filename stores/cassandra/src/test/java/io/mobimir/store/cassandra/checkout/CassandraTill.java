@@ -18,10 +18,10 @@ import java.time.Clock;
 import java.util.Map;
 
 /** Everything that a checkout touches, on Cassandra. */
-final class CassandraTill {
+public final class CassandraTill {
     private CassandraTill() {}
 
-    static CheckoutStores open(Cassandra cassandra, Clock clock) {
+    public static CheckoutStores open(Cassandra cassandra, Clock clock) {
         Cursors cursors = new Cursors("secret".getBytes(StandardCharsets.UTF_8));
         BucketPlans plans = new BucketPlans(cassandra, clock);
         new OrderBuckets(Buckets.MONTH, Buckets.hash(4)).declare(plans);

@@ -1,0 +1,164 @@
+package io.mobimir.store.cassandra.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.checkout.Cancellation;
+import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.checkout.CheckoutSettings;
+import io.mobimir.shop.checkout.CheckoutStores;
+import io.mobimir.shop.checkout.Payments;
+import io.mobimir.shop.checkout.Step;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.stock.Reservation;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.CassandraFixture;
+import io.mobimir.store.cassandra.audit.Violation.Rule;
+import io.mobimir.store.cassandra.checkout.CassandraTill;
+import io.mobimir.testkit.cassandra.OnCassandra;
+import io.mobimir.testkit.cassandra.TestCassandra;
+import io.mobimir.testkit.contract.CheckoutScene;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/** Breaks the books in every way that they can be broken, and lets the audit find it. */
+@OnCassandra(ownKeyspace = true)
+@TestMethodOrder(MethodOrderer.MethodName.class)
+class ShopAuditIT extends CheckoutScene {
+    private static CassandraFixture fixture;
+
+    @BeforeAll
+    static void openFixture(TestCassandra test) {
+        fixture = CassandraFixture.open(test);
+    }
+
+    @AfterAll
+    static void closeFixture() {
+        fixture.close();
+    }
+
+    @Override
+    protected CheckoutStores open(Clock clock) {
+        return CassandraTill.open(fixture.cassandra(), clock);
+    }
+
+    @Override
+    protected void sweep(CheckoutSaga saga, Cancellation cancellation) {}
+
+    @Test
+    void a_shop_at_work_is_clean() {
+        deliver(phone, 5);
+        add(phone, 2);
+        Order order = ordered(order("key"));
+        cancellation().cancel(order.id());
+        add(phone, 9);
+        order("too many");
+        add(cable, 1);
+        diesBefore("open", Step.DECIDE);
+        AuditReport report = audit(false);
+        assertThat(report.first()).isEmpty();
+        assertThat(report.isClean()).isTrue();
+        assertThat(report.accounts()).isGreaterThan(0);
+        assertThat(report.checkouts()).isEqualTo(2);
+        assertThat(report.reservations()).isGreaterThan(0);
+    }
+
+    @Test
+    void b_every_broken_promise_is_found_and_named() {
+        deliver(phone, 50);
+        add(phone, 2);
+        Order lost = ordered(order("lost"));
+        add(phone, 1);
+        Order unsold = ordered(order("unsold"));
+        execute("DELETE FROM shop.orders_by_id WHERE order_id = ?", lost.id().value());
+        execute(
+                "UPDATE shop.stock_by_product_zone USING TTL 1000 SET state = 'released' WHERE product_id = ? AND geozone = ? AND bucket = 0"
+                        + " AND slot = ? AND reservation_id = ?",
+                phone.value(),
+                MOSCOW.value(),
+                (int) (unsold.createdAt().getEpochSecond() / 60),
+                "R:" + unsold.id());
+        stores.stock()
+                .reserve(new Reservation(new CheckoutId(customer, "none"), MOSCOW, Map.of(phone, 3), clock.instant()));
+        execute(
+                "UPDATE shop.stock_by_product_zone SET available = 7 WHERE product_id = ? AND geozone = ? AND bucket = 0",
+                phone.value(),
+                MOSCOW.value());
+        deliver(cable, 4);
+        execute(
+                "UPDATE shop.stock_by_product_zone SET available = 1, held = 3 WHERE product_id = ? AND geozone = ? AND bucket = 0",
+                cable.value(),
+                MOSCOW.value());
+        assertThat(rules(audit(false)))
+                .containsExactlyInAnyOrder(
+                        Rule.CHECKOUT_WITHOUT_ORDER,
+                        Rule.STOCK_WITHOUT_ORDER,
+                        Rule.ORDER_WITHOUT_STOCK,
+                        Rule.RESERVATION_WITHOUT_CHECKOUT,
+                        Rule.BALANCE,
+                        Rule.HELD_ROWS);
+    }
+
+    @Test
+    void c_what_was_left_behind_is_found_and_a_repair_ends_it() {
+        deliver(phone, 5);
+        add(phone, 2);
+        diesBefore("left", Step.DECIDE);
+        assertThat(mine(audit(false))).isEmpty();
+        clock.move(EXPIRES_AFTER.plus(Duration.ofSeconds(11)));
+        assertThat(mine(audit(false)))
+                .extracting(Violation::rule)
+                .containsExactlyInAnyOrder(Rule.CHECKOUT_LEFT, Rule.RESERVATION_LEFT);
+        assertThat(audit(true).settledCheckouts()).isGreaterThan(0);
+        assertThat(mine(audit(false))).isEmpty();
+        assertStock(phone, 5, 0, 0);
+    }
+
+    private AuditReport audit(boolean repair) {
+        return new ShopAudit(
+                        fixture.cassandra(),
+                        clock,
+                        new CheckoutSaga(
+                                stores, Payments.NONE, new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER), clock))
+                .run(repair, progress -> {});
+    }
+
+    private static List<Rule> rules(AuditReport report) {
+        return report.first().stream().map(Violation::rule).toList();
+    }
+
+    /** Those of this test; others broke more. */
+    private List<Violation> mine(AuditReport report) {
+        return report.first().stream()
+                .filter(violation -> violation.where().contains(customer.value())
+                        || violation.where().contains(phone.value()))
+                .toList();
+    }
+
+    private void diesBefore(String key, Step where) {
+        try {
+            saga(step -> {
+                        if (step == where) {
+                            throw new IllegalStateException("died");
+                        }
+                    })
+                    .order(request(key));
+        } catch (IllegalStateException expected) {
+            assertThat(expected).hasMessage("died");
+        }
+    }
+
+    private void execute(String cql, Object... values) {
+        Cassandra cassandra = fixture.cassandra();
+        cassandra.execute(SimpleStatement.newInstance(cassandra.inKeyspace(cql), values));
+    }
+}
