@@ -3,12 +3,15 @@ package io.mobimir.app;
 import io.mobimir.app.config.Config;
 import io.mobimir.lab.demo.DemoShop;
 import io.mobimir.shop.Require;
+import io.mobimir.shop.catalogue.Change;
 import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.order.Placing;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.schema.LiveSchema;
 import java.time.Clock;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.LongAdder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,6 +51,9 @@ final class DemoDataCommand implements Callable<Integer> {
     @Option(names = "--threads", paramLabel = "N", description = "Requests at once (default: 64).")
     private int threads = 64;
 
+    /** Ids under which something else stood already, such as the data of another seed. */
+    private final LongAdder taken = new LongAdder();
+
     DemoDataCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -66,6 +72,13 @@ final class DemoDataCommand implements Callable<Integer> {
             progress.close();
         }
         terminal.out().printf("%,d products and %,d orders after %d s%n", products, orders, progress.seconds());
+        if (taken.sum() > 0) {
+            terminal.err()
+                    .printf(
+                            "mobimir: %,d ids were taken by something else and left alone; was it filled with another seed?%n",
+                            taken.sum());
+            return ExitCodes.NO;
+        }
         return ExitCodes.OK;
     }
 
@@ -73,8 +86,14 @@ final class DemoDataCommand implements Callable<Integer> {
         BulkLoad load = new BulkLoad(progress, terminal.live(), threads);
         load.run("products", products, n -> {
             Product product = shop.product(n);
-            stores.catalogue().add(product.id(), product.createdAt(), product.card());
+            count(stores.catalogue().add(product.id(), product.createdAt(), product.card()) instanceof Change.Stored);
         });
-        load.run("orders", orders, n -> stores.orders().place(shop.order(n)));
+        load.run("orders", orders, n -> count(stores.orders().place(shop.order(n)) != Placing.ID_TAKEN));
+    }
+
+    private void count(boolean there) {
+        if (!there) {
+            taken.increment();
+        }
     }
 }

@@ -12,46 +12,68 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/**
- * Looks through the rows of one table.
- *
- * @param begin begins to look at a row; the answer says what is wrong, if anything
- * @param again reads a row a second time
- * @param mend what to do about a row that is wrong, if anything is to be done
- */
-record CopyPass<T>(
-        Table<T> table,
-        Function<T, Supplier<Optional<CopyDifference>>> begin,
-        Function<T, Optional<T>> again,
-        Optional<Consumer<T>> mend) {
-
+/** One way through the rows of a table. What seems wrong is looked at a second time, together with others like it. */
+final class CopyPass<T> {
     /** Longer than a change takes between the card and its rows. */
     private static final Duration SECOND_LOOK = Duration.ofSeconds(1);
 
-    void look(List<Row> rows, CopyFindings findings) {
-        List<T> items = rows.stream().map(table::read).toList();
-        findings.seen(table, items.size());
-        List<T> doubtful = doubtful(items);
-        if (doubtful.isEmpty()) {
-            return;
-        }
-        LockSupport.parkNanos(SECOND_LOOK.toNanos());
-        doubtful.forEach(item -> again.apply(item).ifPresent(now -> lookAgain(now, findings)));
+    private static final int WAIT_TOGETHER = 1_000;
+
+    private final Table<T> table;
+    private final Function<T, Supplier<Optional<CopyDifference>>> begin;
+    private final Function<T, Optional<T>> again;
+    private final Optional<Consumer<T>> mend;
+    private final CopyFindings findings;
+    private final List<T> doubtful = new ArrayList<>();
+
+    /**
+     * @param begin begins to look at a row; the answer says what is wrong, if anything
+     * @param again reads a row a second time
+     * @param mend what to do about a row that is wrong, if anything is to be done
+     */
+    CopyPass(
+            Table<T> table,
+            Function<T, Supplier<Optional<CopyDifference>>> begin,
+            Function<T, Optional<T>> again,
+            Optional<Consumer<T>> mend,
+            CopyFindings findings) {
+        this.table = table;
+        this.begin = begin;
+        this.again = again;
+        this.mend = mend;
+        this.findings = findings;
     }
 
-    private List<T> doubtful(List<T> items) {
+    Table<T> table() {
+        return table;
+    }
+
+    void look(List<Row> rows) {
+        List<T> items = rows.stream().map(table::read).toList();
+        findings.seen(table, items.size());
         List<Supplier<Optional<CopyDifference>>> answers =
                 items.stream().map(begin).toList();
-        List<T> doubtful = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
             if (answers.get(i).get().isPresent()) {
                 doubtful.add(items.get(i));
             }
         }
-        return doubtful;
+        if (doubtful.size() >= WAIT_TOGETHER) {
+            finish();
+        }
     }
 
-    private void lookAgain(T item, CopyFindings findings) {
+    /** Looks again at whatever seemed wrong so far. */
+    void finish() {
+        if (doubtful.isEmpty()) {
+            return;
+        }
+        LockSupport.parkNanos(SECOND_LOOK.toNanos());
+        doubtful.forEach(item -> again.apply(item).ifPresent(this::lookAgain));
+        doubtful.clear();
+    }
+
+    private void lookAgain(T item) {
         begin.apply(item).get().ifPresent(difference -> {
             mend.ifPresent(action -> action.accept(item));
             findings.add(difference, mend.isPresent() && isMended(item));

@@ -44,25 +44,29 @@ public final class ProductCopies implements VerifiableCopies {
                 CatalogueTables.PRODUCTS_BY_ID,
                 check::begin,
                 stored -> writes.cards().latest(stored.id()),
-                repair ? Optional.of(stored -> writes.rewrite(stored.id())) : Optional.empty());
+                repair ? Optional.of(stored -> writes.rewrite(stored.id())) : Optional.empty(),
+                findings);
         CopyPass<ByCategory> byCategory = new CopyPass<>(
                 CatalogueTables.PRODUCTS_BY_CATEGORY,
                 check::begin,
                 row -> Cassandra.await(check.find(row.key())),
-                repair ? Optional.of(this::remove) : Optional.empty());
+                repair ? Optional.of(this::remove) : Optional.empty(),
+                findings);
         CopyPass<ByPrice> byPrice = new CopyPass<>(
                 CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE,
                 check::begin,
                 row -> Cassandra.await(check.find(row.key())),
-                repair ? Optional.of(this::remove) : Optional.empty());
-        scan(truth, findings, part(progress, 0));
-        scan(byCategory, findings, part(progress, 1));
-        scan(byPrice, findings, part(progress, 2));
+                repair ? Optional.of(this::remove) : Optional.empty(),
+                findings);
+        scan(truth, part(progress, 0));
+        scan(byCategory, part(progress, 1));
+        scan(byPrice, part(progress, 2));
         return findings.report();
     }
 
-    private void scan(CopyPass<?> pass, CopyFindings findings, Consumer<ScanProgress> progress) {
-        new TokenScan(cassandra, pass.table(), "").forEachGroup(rows -> pass.look(rows, findings), progress);
+    private void scan(CopyPass<?> pass, Consumer<ScanProgress> progress) {
+        new TokenScan(cassandra, pass.table(), "").forEachGroup(pass::look, progress);
+        pass.finish();
     }
 
     private static Consumer<ScanProgress> part(Consumer<ScanProgress> all, int pass) {

@@ -55,7 +55,7 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
         feeder.catchUp();
         if (!complete) {
             complete = true;
-            LOG.info("The index of words is complete.");
+            LOG.debug("The index of words is complete.");
         }
     }
 
