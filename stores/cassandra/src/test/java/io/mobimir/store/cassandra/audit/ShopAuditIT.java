@@ -68,7 +68,7 @@ class ShopAuditIT extends CheckoutScene {
         assertThat(report.first()).isEmpty();
         assertThat(report.isClean()).isTrue();
         assertThat(report.accounts()).isGreaterThan(0);
-        assertThat(report.checkouts()).isEqualTo(2);
+        assertThat(report.checkouts()).isEqualTo(3);
         assertThat(report.reservations()).isGreaterThan(0);
     }
 
