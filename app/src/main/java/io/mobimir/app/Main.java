@@ -30,6 +30,7 @@ public final class Main {
                         .addSubcommand(new SchemaDiffCommand(terminal))
                         .addSubcommand(new SchemaVerifyCommand(terminal)))
                 .addSubcommand(new AuditCommand(terminal))
+                .addSubcommand(new CommandLine(new LabCommand()).addSubcommand(new LabChaosCommand(terminal)))
                 .addSubcommand(new DemoDataCommand(terminal))
                 .addSubcommand(new ConfigCommand(terminal))
                 .addSubcommand(new CompletionCommand(terminal));

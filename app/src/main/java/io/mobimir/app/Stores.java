@@ -45,7 +45,8 @@ public record Stores(
     private static final byte[] KNOWN_SECRET = "everybody knows this".getBytes(StandardCharsets.UTF_8);
 
     /** Where orders are made and unmade. */
-    public record Till(CheckoutSaga checkout, Cancellation cancellation, Unfinished unfinished) {}
+    public record Till(
+            CheckoutStores touches, CheckoutSaga checkout, Cancellation cancellation, Unfinished unfinished) {}
 
     public static Stores on(Cassandra cassandra, Config config, Clock clock) {
         byte[] secret = config.cursorSecret().bytes();
@@ -67,6 +68,7 @@ public record Stores(
                 new CassandraEvents(cassandra, plans, cursors, clock),
                 plans,
                 new Till(
+                        touched,
                         new CheckoutSaga(touched, Payments.NONE, config.checkout(), clock),
                         new Cancellation(orders, stock, unfinished),
                         unfinished));

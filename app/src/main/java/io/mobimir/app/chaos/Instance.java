@@ -1,0 +1,99 @@
+package io.mobimir.app.chaos;
+
+import io.mobimir.shop.checkout.Step;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** A process with {@link Shoppers} in it. */
+final class Instance {
+    private final Process process;
+    private final CountDownLatch ready = new CountDownLatch(1);
+
+    /** What an instance is told. */
+    record Orders(int customers, Step fatal, int after) {
+        /** To live until it is killed. */
+        static Orders toLive(int customers) {
+            return new Orders(customers, Step.OPEN, Integer.MAX_VALUE);
+        }
+    }
+
+    private Instance(Process process) {
+        this.process = process;
+    }
+
+    static Instance start(Site site, Orders orders, Consumer<String> ordered) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Shoppers.class.getName(),
+                site.keyspace(),
+                Integer.toString(site.copies()),
+                Integer.toString(orders.customers()),
+                orders.fatal().name(),
+                Integer.toString(orders.after())));
+        site.contactPoints().forEach(each -> command.add(each.getHostString() + ":" + each.getPort()));
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            Instance instance = new Instance(process);
+            Thread listener = new Thread(() -> instance.listen(ordered), "chaos-listener");
+            listener.setDaemon(true);
+            listener.start();
+            return instance;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Where the shop's data is. */
+    record Site(List<InetSocketAddress> contactPoints, String keyspace, int copies) {}
+
+    private void listen(Consumer<String> ordered) {
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.equals("READY")) {
+                    ready.countDown();
+                } else if (line.startsWith("ORDERED ")) {
+                    ordered.accept(line.substring("ORDERED ".length()));
+                }
+            }
+        } catch (IOException e) {
+            ready.countDown(); // its stream ended with it
+        }
+    }
+
+    void awaitReady(long seconds) throws InterruptedException {
+        if (!ready.await(seconds, TimeUnit.SECONDS)) {
+            kill();
+            throw new IllegalStateException("an instance was not ready within " + seconds + " s");
+        }
+    }
+
+    boolean diesWithin(long millis) throws InterruptedException {
+        return process.waitFor(millis, TimeUnit.MILLISECONDS);
+    }
+
+    /** As {@code kill -9} does. */
+    void kill() {
+        process.destroyForcibly();
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
