@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -72,26 +73,19 @@ public final class LossySession {
         }
     }
 
-    private static CompletionStage<?> lose(Rule rule, java.util.function.Supplier<CompletionStage<?>> send) {
-        return switch (rule.loss) {
-            case REQUEST -> {
-                rule.meanwhile.run();
-                yield CompletableFuture.failedFuture(new DriverTimeoutException("the test lost the request"));
-            }
-            case NO_NODE -> {
-                rule.meanwhile.run();
-                yield CompletableFuture.failedFuture(new NoNodeAvailableException());
-            }
-            case ANSWER -> {
-                Cassandra.await(send.get());
-                rule.meanwhile.run();
-                yield CompletableFuture.failedFuture(new DriverTimeoutException("the test lost the answer"));
-            }
-            case NOTHING -> {
-                rule.meanwhile.run();
-                yield send.get();
-            }
-        };
+    /** On a thread of its own, because a store may send a statement from one of the driver's, which must not wait. */
+    private static CompletionStage<?> lose(Rule rule, Supplier<CompletionStage<?>> send) {
+        CompletionStage<?> sent = rule.loss == Loss.ANSWER ? send.get() : CompletableFuture.completedStage(rule);
+        return sent.thenRunAsync(rule.meanwhile).thenCompose(done -> switch (rule.loss) {
+            case REQUEST -> failed(new DriverTimeoutException("the test lost the request"));
+            case NO_NODE -> failed(new NoNodeAvailableException());
+            case ANSWER -> failed(new DriverTimeoutException("the test lost the answer"));
+            case NOTHING -> send.get().thenApply(answer -> answer);
+        });
+    }
+
+    private static CompletionStage<Object> failed(Exception loss) {
+        return CompletableFuture.failedFuture(loss);
     }
 
     private static String cql(Statement<?> statement) {
