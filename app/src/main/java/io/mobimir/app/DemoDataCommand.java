@@ -75,7 +75,7 @@ final class DemoDataCommand implements Callable<Integer> {
         if (taken.sum() > 0) {
             terminal.err()
                     .printf(
-                            "mobimir: %,d ids were taken by something else and left alone; was it filled with another seed?%n",
+                            "mobimir: %,d ids were taken by something else and left alone; was it filled with another seed or other numbers?%n",
                             taken.sum());
             return ExitCodes.NO;
         }

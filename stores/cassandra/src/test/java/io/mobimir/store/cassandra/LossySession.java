@@ -85,31 +85,23 @@ public final class LossySession {
         }
     }
 
+    /** On a thread of its own, because a store may send a statement from one of the driver's, which must not wait. */
     private CompletionStage<?> lose(Rule rule, Supplier<CompletionStage<?>> send) {
-        return switch (rule.loss) {
-            case REQUEST -> {
-                rule.meanwhile.run();
-                yield CompletableFuture.failedFuture(new DriverTimeoutException("the test lost the request"));
-            }
-            case LATE -> {
-                late.add(send);
-                rule.meanwhile.run();
-                yield CompletableFuture.failedFuture(new DriverTimeoutException("the test held the request up"));
-            }
-            case NO_NODE -> {
-                rule.meanwhile.run();
-                yield CompletableFuture.failedFuture(new NoNodeAvailableException());
-            }
-            case ANSWER -> {
-                Cassandra.await(send.get());
-                rule.meanwhile.run();
-                yield CompletableFuture.failedFuture(new DriverTimeoutException("the test lost the answer"));
-            }
-            case NOTHING -> {
-                rule.meanwhile.run();
-                yield send.get();
-            }
-        };
+        if (rule.loss == Loss.LATE) {
+            late.add(send);
+        }
+        CompletionStage<?> sent = rule.loss == Loss.ANSWER ? send.get() : CompletableFuture.completedStage(rule);
+        return sent.thenRunAsync(rule.meanwhile).thenCompose(done -> switch (rule.loss) {
+            case REQUEST -> failed(new DriverTimeoutException("the test lost the request"));
+            case LATE -> failed(new DriverTimeoutException("the test held the request up"));
+            case NO_NODE -> failed(new NoNodeAvailableException());
+            case ANSWER -> failed(new DriverTimeoutException("the test lost the answer"));
+            case NOTHING -> send.get().thenApply(answer -> answer);
+        });
+    }
+
+    private static CompletionStage<Object> failed(Exception loss) {
+        return CompletableFuture.failedFuture(loss);
     }
 
     private static String cql(Statement<?> statement) {

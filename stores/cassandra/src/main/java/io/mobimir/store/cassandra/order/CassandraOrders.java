@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra.order;
 
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
@@ -23,6 +24,7 @@ import io.mobimir.store.cassandra.bucket.TimeList;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 
 /** Orders in {@code orders_by_id}, listed for their users in {@code orders_by_user}. */
@@ -44,16 +46,19 @@ public final class CassandraOrders implements Orders {
         this.history = new OrderLists(cassandra, plans, OrderTables.ORDERS_BY_USER, cursors);
     }
 
+    /** The batch is made before the look at the id, so that it can follow without waking the caller in between. */
     @Override
     public Placing place(Placement placement) {
         zones.require(placement.purchase().zone());
-        Optional<Order> found = truth.find(placement.id(), cassandra.readLevel(TableClass.ORDERS));
-        if (found.isPresent()) {
-            return found.get().placement().equals(placement) ? Placing.ALREADY_PLACED : Placing.ID_TAKEN;
-        }
         Order order = Order.begun(placement);
-        copies.place(truth.insert(order), order);
-        return Placing.PLACED;
+        BatchStatement batch = copies.first(truth.insert(order), order);
+        return Cassandra.await(truth.findAsync(placement.id(), cassandra.readLevel(TableClass.ORDERS))
+                .thenCompose(found -> found.map(other -> CompletableFuture.completedStage(repeated(other, placement)))
+                        .orElseGet(() -> cassandra.executeAsync(batch).thenApply(done -> Placing.PLACED))));
+    }
+
+    private static Placing repeated(Order found, Placement placement) {
+        return found.placement().equals(placement) ? Placing.ALREADY_PLACED : Placing.ID_TAKEN;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra.order;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import io.mobimir.shop.order.Order;
 import io.mobimir.store.cassandra.Cassandra;
@@ -22,10 +23,10 @@ final class OrderCopyWrites {
     }
 
     /** A new order with its copies: all of it or, at last, nothing. */
-    void place(BoundStatement truth, Order order) {
+    BatchStatement first(BoundStatement truth, Order order) {
         BoundStatement[] all = Stream.concat(Stream.of(truth), tables.stream().map(table -> table.insertNew(order)))
                 .toArray(BoundStatement[]::new);
-        cassandra.execute(Cassandra.logged(write, all));
+        return Cassandra.logged(write, all);
     }
 
     /** Brings the copies to where the order is; repeating it changes nothing. */
