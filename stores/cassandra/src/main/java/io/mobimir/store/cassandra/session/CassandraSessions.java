@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sessions in {@code user_sessions}, listed by user in {@code sessions_by_user}. Each cell carries the time of its event
@@ -39,6 +40,7 @@ public final class CassandraSessions implements Sessions {
     private final PreparedStatement insert;
     private final PreparedStatement list;
     private final PreparedStatement select;
+    private final PreparedStatement selectCreated;
     private final PreparedStatement selectLife;
     private final PreparedStatement selectListed;
     private final PreparedStatement touch;
@@ -54,6 +56,7 @@ public final class CassandraSessions implements Sessions {
         this.insert = cassandra.prepare(SessionTables.USER_SESSIONS.insert() + " USING TTL ? AND TIMESTAMP ?");
         this.list = cassandra.prepare(SessionTables.SESSIONS_BY_USER.insert() + " USING TTL ? AND TIMESTAMP ?");
         this.select = cassandra.prepare(SessionTables.USER_SESSIONS.select("WHERE session_id = ?"));
+        this.selectCreated = cassandra.prepare("SELECT created_at FROM shop.user_sessions WHERE session_id = ?");
         this.selectLife = cassandra.prepare("SELECT user_id, created_at, WRITETIME(session_data) AS data_written"
                 + " FROM shop.user_sessions WHERE session_id = ?");
         this.selectListed = cassandra.prepare(SessionTables.SESSIONS_BY_USER.select("WHERE user_id = ?"));
@@ -120,11 +123,24 @@ public final class CassandraSessions implements Sessions {
     @Override
     public boolean touch(SessionId id, Instant at) {
         Session.requireNotAhead("last_activity", at, clock.instant());
-        Optional<Life> life = life(id);
-        life.filter(found -> at.isAfter(found.createdAt))
-                .ifPresent(
-                        found -> cassandra.execute(activity(id, at, found.ttl).setConsistencyLevel(write)));
-        return life.isPresent();
+        return Cassandra.await(cassandra
+                .executeAsync(selectCreated.bind(id.value()).setConsistencyLevel(read))
+                .thenCompose(rows -> touch(id, at, rows.one())));
+    }
+
+    /** Follows the read without waking the caller in between. */
+    private CompletionStage<Boolean> touch(SessionId id, Instant at, @Nullable Row found) {
+        Instant created = found == null ? null : found.getInstant("created_at");
+        Instant now = clock.instant();
+        if (created == null || Session.isOver(created, now)) {
+            return CompletableFuture.completedStage(false);
+        }
+        if (!at.isAfter(created)) {
+            return CompletableFuture.completedStage(true);
+        }
+        return cassandra
+                .executeAsync(activity(id, at, ttl(created, now)).setConsistencyLevel(write))
+                .thenApply(done -> true);
     }
 
     private BoundStatement activity(SessionId id, Instant at, int ttl) {
