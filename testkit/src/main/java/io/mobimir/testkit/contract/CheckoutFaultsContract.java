@@ -21,6 +21,15 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
         private static final long serialVersionUID = 1L;
     }
 
+    /** One pass over everything that somebody promised and has not done. */
+    protected abstract void sweep(CheckoutSaga saga, Cancellation cancellation);
+
+    /** What instances that live do after some time. */
+    private void othersLookAfterIt(Duration later) {
+        clock.move(later);
+        sweep(saga(), cancellation());
+    }
+
     @Test
     public void whatever_step_it_died_before_an_order_is_whole_or_not_there() {
         deliver(phone, 100);

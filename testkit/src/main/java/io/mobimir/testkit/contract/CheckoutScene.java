@@ -57,9 +57,6 @@ public abstract class CheckoutScene {
     /** Stores that tell the time by this clock; they may hold other tests' data. */
     protected abstract CheckoutStores open(Clock clock);
 
-    /** One pass over everything that somebody promised and has not done. */
-    protected abstract void sweep(CheckoutSaga saga, Cancellation cancellation);
-
     @BeforeEach
     void openShop() {
         stores = open(clock);
@@ -82,12 +79,6 @@ public abstract class CheckoutScene {
 
     protected Cancellation cancellation() {
         return new Cancellation(stores.orders(), stores.stock(), stores.promises());
-    }
-
-    /** What instances that live do after some time. */
-    protected void othersLookAfterIt(Duration later) {
-        clock.move(later);
-        sweep(saga(), cancellation());
     }
 
     protected CheckoutRequest request(String key) {

@@ -1,15 +1,11 @@
 package io.mobimir.testkit.contract;
 
 import io.mobimir.shop.CheckoutId;
-import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.Checkout;
-import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.shop.checkout.Intent;
 import io.mobimir.shop.checkout.Opening;
 import io.mobimir.testkit.memory.MemoryCheckouts;
-import io.mobimir.testkit.memory.MemoryPromises;
-import io.mobimir.testkit.memory.MemoryShop;
 import java.time.Clock;
 import java.util.HashSet;
 import java.util.Optional;
@@ -28,11 +24,6 @@ class CheckoutContractCatchesTest extends ContractCatches<CheckoutStores> {
             @Override
             protected CheckoutStores open(Clock clock) {
                 return store.apply(clock);
-            }
-
-            @Override
-            protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
-                MemoryShop.sweep((MemoryPromises) stores.promises(), saga, cancellation);
             }
         };
     }

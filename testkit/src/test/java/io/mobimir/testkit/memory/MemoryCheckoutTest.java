@@ -1,7 +1,5 @@
 package io.mobimir.testkit.memory;
 
-import io.mobimir.shop.checkout.Cancellation;
-import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.testkit.contract.CheckoutContract;
 import java.time.Clock;
@@ -10,10 +8,5 @@ class MemoryCheckoutTest extends CheckoutContract {
     @Override
     protected CheckoutStores open(Clock clock) {
         return MemoryShop.open(clock);
-    }
-
-    @Override
-    protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
-        MemoryShop.sweep((MemoryPromises) stores.promises(), saga, cancellation);
     }
 }

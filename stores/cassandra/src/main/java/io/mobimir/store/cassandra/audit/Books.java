@@ -31,15 +31,20 @@ final class Books {
     private final CheckoutScan checkouts;
     private final StockScan stock;
 
-    Books(Cassandra cassandra, Clock clock, Duration grace) {
+    Books(Cassandra cassandra, CheckoutScan checkouts, StockScan stock, Clock clock, Duration grace) {
         this.clock = clock;
         this.grace = grace;
         this.orders = new OrderLookup(cassandra);
-        this.checkouts = new CheckoutScan(cassandra);
-        this.stock = new StockScan(cassandra);
+        this.checkouts = checkouts;
+        this.stock = stock;
     }
 
+    /** What is finished stays as it is; only what seems to be left behind is read again. */
     void check(Checkout seen, AuditReport report) {
+        if (seen.finished()) {
+            checkEnd(seen, report);
+            return;
+        }
         Optional<Checkout> now =
                 checkouts.of(seen.intent().id().user(), seen.intent().id().order());
         now.ifPresent(checkout -> {

@@ -36,10 +36,11 @@ public final class ShopAudit {
      */
     public AuditReport run(boolean repair, Consumer<ScanProgress> progress) {
         AuditReport report = new AuditReport();
-        Books books = new Books(cassandra, clock, GRACE);
         CheckoutScan checkouts = new CheckoutScan(cassandra);
+        StockScan stock = new StockScan(cassandra);
+        Books books = new Books(cassandra, checkouts, stock, clock, GRACE);
         checkouts.forEach(checkout -> audit(checkout, books, report, repair), half(progress, 0));
-        new StockScan(cassandra).forEach(account -> books.check(account, report), half(progress, 1));
+        stock.forEach(account -> books.check(account, report), half(progress, 1));
         return report;
     }
 

@@ -26,7 +26,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What each kind of entry has in which column, and back. */
@@ -100,7 +99,7 @@ final class CartCells {
     }
 
     static @Nullable Set<UUID> seen(LogEntry entry) {
-        return entry instanceof Base || entry.changes().isEmpty() ? null : uuids(entry.changes());
+        return entry instanceof Base || entry.changes().isEmpty() ? null : ChangeIds.write(entry.changes());
     }
 
     static @Nullable String order(LogEntry entry) {
@@ -136,14 +135,6 @@ final class CartCells {
         return base.trace().ending().map(Ending::at).orElse(null);
     }
 
-    static Set<UUID> uuids(Set<ChangeId> ids) {
-        return ids.stream().map(ChangeId::value).collect(Collectors.toSet());
-    }
-
-    static Set<ChangeId> ids(@Nullable Set<UUID> uuids) {
-        return uuids == null ? Set.of() : uuids.stream().map(ChangeId::new).collect(Collectors.toSet());
-    }
-
     private static Optional<Change> change(LogEntry entry) {
         return entry instanceof Recorded recorded ? Optional.of(recorded.change()) : Optional.empty();
     }
@@ -177,7 +168,7 @@ final class CartCells {
                 Optional.ofNullable(value.getInstant("newest_id")),
                 ending);
         List<Recorded> live = Objects.requireNonNull(value.get("live", CartTables.CHANGES.codec()));
-        Covers covers = new Covers(ids(value.get("covers", CartTables.IDS.codec())), time(value, "horizon"));
+        Covers covers = new Covers(ChangeIds.read(value.get("covers", ChangeIds.TYPE.codec())), time(value, "horizon"));
         return new Base(value.getLong("version"), time(value, "at"), live, covers, trace);
     }
 

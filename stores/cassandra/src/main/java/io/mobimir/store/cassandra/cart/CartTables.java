@@ -20,8 +20,6 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.UUID;
 
 /** The tables of carts: the logs of users and of guests, and who changed a cart on which day. */
 public final class CartTables {
@@ -29,8 +27,6 @@ public final class CartTables {
     static final String CURRENT = "current";
 
     static final String FOLDED = "folded";
-
-    static final CqlType<Set<UUID>> IDS = CqlType.set(ID).frozen();
 
     public static final UserType<Recorded> CHANGE = UserType.<Recorded>named("cart_change")
             .field("change_id", ID, Recorded::id)
@@ -51,7 +47,10 @@ public final class CartTables {
             .field("version", BIGINT, Base::version)
             .field("at", TIMESTAMP, Base::at)
             .field("live", CHANGES, Base::live)
-            .field("covers", IDS, base -> CartCells.uuids(base.covers().ids()))
+            .field(
+                    "covers",
+                    ChangeIds.TYPE,
+                    base -> ChangeIds.write(base.covers().ids()))
             .field("horizon", TIMESTAMP, base -> base.covers().horizon())
             .field("changed_at", TIMESTAMP, base -> base.trace().changedAt().orElse(null))
             .field("newest_id", TIMESTAMP, base -> base.trace().newestId().orElse(null))
@@ -92,7 +91,7 @@ public final class CartTables {
                 .column("currency", TEXT, row -> CartCells.currency(row.entry()))
                 .column("image", TEXT, row -> CartCells.image(row.entry()))
                 .column("added_at", TIMESTAMP, row -> CartCells.addedAt(row.entry()))
-                .column("seen", IDS, row -> CartCells.seen(row.entry()))
+                .column("seen", ChangeIds.TYPE, row -> CartCells.seen(row.entry()))
                 .column("order_id", TEXT, row -> CartCells.order(row.entry()))
                 .column("merged_with", TEXT, row -> CartCells.mergedWith(row.entry()))
                 .column("link_id", ID, row -> CartCells.link(row.entry()))

@@ -105,7 +105,7 @@ final class EntryReader {
     }
 
     private Set<ChangeId> ids(Row row) {
-        return CartCells.ids(row.get(seen, CartTables.IDS.codec()));
+        return ChangeIds.read(row.get(seen, ChangeIds.TYPE.codec()));
     }
 
     private Instant time(Row row) {

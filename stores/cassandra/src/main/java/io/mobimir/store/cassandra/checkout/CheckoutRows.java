@@ -3,14 +3,12 @@ package io.mobimir.store.cassandra.checkout;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.UserId;
-import io.mobimir.shop.Zone;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.Decision;
 import io.mobimir.shop.checkout.Intent;
-import io.mobimir.shop.order.PaymentMethod;
-import io.mobimir.shop.order.Purchase;
+import io.mobimir.store.cassandra.cart.ChangeIds;
 import io.mobimir.store.cassandra.checkout.CheckoutTables.CheckoutRow;
-import io.mobimir.store.cassandra.order.OrderTables;
+import io.mobimir.store.cassandra.order.OrderRows;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -39,17 +37,11 @@ final class CheckoutRows {
     }
 
     private static Intent intent(Row row) {
-        Purchase purchase = new Purchase(
-                new Zone(text(row, "geozone")),
-                Objects.requireNonNull(row.get("items", OrderTables.ITEMS.codec())),
-                Objects.requireNonNull(row.get(
-                        "shipping_address", OrderTables.SHIPPING_ADDRESS.type().codec())),
-                new PaymentMethod(text(row, "payment_method")));
         return new Intent(
                 new CheckoutId(new UserId(text(row, "user_id")), text(row, "key")),
                 time(row, "created_at"),
-                purchase,
-                CheckoutTables.ids(row.get("taken", CheckoutTables.IDS.codec())),
+                OrderRows.purchase(row),
+                ChangeIds.read(row.get("taken", ChangeIds.TYPE.codec())),
                 time(row, "expires_at"));
     }
 

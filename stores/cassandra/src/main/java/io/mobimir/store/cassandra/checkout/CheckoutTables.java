@@ -1,23 +1,18 @@
 package io.mobimir.store.cassandra.checkout;
 
-import static io.mobimir.store.cassandra.schema.CqlType.ID;
 import static io.mobimir.store.cassandra.schema.CqlType.INT;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
 
-import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.cart.ChangeIds;
 import io.mobimir.store.cassandra.order.OrderTables;
 import io.mobimir.store.cassandra.schema.CqlType;
 import io.mobimir.store.cassandra.schema.Table;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The table of checkouts. */
 public final class CheckoutTables {
@@ -27,7 +22,6 @@ public final class CheckoutTables {
     /** Sorts before every key; the row that bears it is never deleted and spares conditions a walk over dead rows. */
     static final String HEAD = "";
 
-    static final CqlType<Set<UUID>> IDS = CqlType.set(ID).frozen();
     static final CqlType<Map<String, Integer>> COUNTS = CqlType.map(TEXT, INT).frozen();
 
     public static final Table<CheckoutRow> CHECKOUTS = Table.<CheckoutRow>named(
@@ -60,7 +54,10 @@ public final class CheckoutTables {
                     "payment_method",
                     TEXT,
                     row -> row.checkout().intent().purchase().payment().value())
-            .column("taken", IDS, row -> uuids(row.checkout().intent().taken()))
+            .column(
+                    "taken",
+                    ChangeIds.TYPE,
+                    row -> ChangeIds.write(row.checkout().intent().taken()))
             .column(
                     "state",
                     TEXT,
@@ -88,12 +85,4 @@ public final class CheckoutTables {
     record CheckoutRow(Checkout checkout, Optional<String> open) {}
 
     private CheckoutTables() {}
-
-    private static Set<UUID> uuids(Set<ChangeId> ids) {
-        return ids.stream().map(ChangeId::value).collect(Collectors.toSet());
-    }
-
-    static Set<ChangeId> ids(@Nullable Set<UUID> uuids) {
-        return uuids == null ? Set.of() : uuids.stream().map(ChangeId::new).collect(Collectors.toSet());
-    }
 }

@@ -24,7 +24,7 @@ import java.util.Currency;
 import java.util.Objects;
 
 /** Reads orders from rows; columns are called the same in every table. */
-final class OrderRows {
+public final class OrderRows {
     private OrderRows() {}
 
     static TrailRow trailRow(Row row) {
@@ -36,18 +36,22 @@ final class OrderRows {
     }
 
     static Order order(Row row) {
-        Purchase purchase = new Purchase(
+        Placement placement = new Placement(
+                new OrderId(text(row, "order_id")),
+                new UserId(text(row, "user_id")),
+                time(row, "created_at"),
+                purchase(row));
+        return new Order(placement, progress(row));
+    }
+
+    /** What is bought, from the columns that every table with whole orders has. */
+    public static Purchase purchase(Row row) {
+        return new Purchase(
                 new Zone(text(row, "geozone")),
                 Objects.requireNonNull(row.get("items", OrderTables.ITEMS.codec())),
                 Objects.requireNonNull(row.get(
                         "shipping_address", OrderTables.SHIPPING_ADDRESS.type().codec())),
                 new PaymentMethod(text(row, "payment_method")));
-        Placement placement = new Placement(
-                new OrderId(text(row, "order_id")),
-                new UserId(text(row, "user_id")),
-                time(row, "created_at"),
-                purchase);
-        return new Order(placement, progress(row));
     }
 
     static OrderSummary summary(Row row) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.Zones;
-import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutSettings;
 import io.mobimir.shop.checkout.CheckoutStores;
@@ -50,9 +49,6 @@ class ShopAuditIT extends CheckoutScene {
     protected CheckoutStores open(Clock clock) {
         return CassandraTill.open(fixture.cassandra(), clock);
     }
-
-    @Override
-    protected void sweep(CheckoutSaga saga, Cancellation cancellation) {}
 
     @Test
     void a_shop_at_work_is_clean() {

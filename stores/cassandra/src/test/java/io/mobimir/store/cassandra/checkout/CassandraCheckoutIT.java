@@ -1,23 +1,17 @@
 package io.mobimir.store.cassandra.checkout;
 
-import io.mobimir.shop.checkout.Cancellation;
-import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.store.cassandra.CassandraFixture;
-import io.mobimir.store.cassandra.unfinished.Unfinished;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import io.mobimir.testkit.contract.CheckoutContract;
 import java.time.Clock;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 @OnCassandra
 class CassandraCheckoutIT extends CheckoutContract {
     private static CassandraFixture fixture;
-
-    private @Nullable CheckoutSweep sweep;
 
     @BeforeAll
     static void openFixture(TestCassandra test) {
@@ -32,13 +26,5 @@ class CassandraCheckoutIT extends CheckoutContract {
     @Override
     protected CheckoutStores open(Clock clock) {
         return CassandraTill.open(fixture.cassandra(), clock);
-    }
-
-    @Override
-    protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
-        if (sweep == null) {
-            sweep = new CheckoutSweep((Unfinished) stores.promises(), clock, saga, cancellation);
-        }
-        sweep.sweep();
     }
 }

@@ -2,8 +2,6 @@ package io.mobimir.store.cassandra.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.shop.checkout.Cancellation;
-import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.StatementLog;
@@ -38,9 +36,6 @@ class CheckoutStatementsIT extends CheckoutScene {
     protected CheckoutStores open(Clock clock) {
         return CassandraTill.open(fixture.cassandra(), clock);
     }
-
-    @Override
-    protected void sweep(CheckoutSaga saga, Cancellation cancellation) {}
 
     @Test
     void a_checkout_of_two_products_sends_these_statements_and_no_other() {
