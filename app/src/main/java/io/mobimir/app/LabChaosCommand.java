@@ -2,22 +2,17 @@ package io.mobimir.app;
 
 import io.mobimir.app.chaos.Chaos;
 import io.mobimir.app.chaos.ChaosCluster;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Proves checkout by killing those who do it. */
 @Command(
         name = "chaos",
-        description = "Customers of two instances order the same few products while instances and nodes are killed with"
-                + " kill -9, before each step of a checkout and at random; then everything is audited. Exits with 1 if"
-                + " anything was oversold, lost or left behind.",
+        description =
+                "Customers of three instances order the same few products while instances and nodes are killed with"
+                        + " kill -9, before each step of a checkout and at random; then everything is audited. Exits with 1 if"
+                        + " anything was oversold, lost, left behind or settled late.",
         footer = {"", "Example:", "  mobimir lab chaos --kills 200 --nodes 3 --seed 7"})
 final class LabChaosCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -36,17 +31,14 @@ final class LabChaosCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException, IOException {
-        Path folder = Files.createTempDirectory("mobimir-chaos-");
+    public Integer call() throws InterruptedException {
         Chaos.Result result;
         try (Progress progress = new Progress(terminal);
-                ChaosCluster cluster = ChaosCluster.start(folder, nodes, progress::say)) {
+                ChaosCluster cluster = ChaosCluster.start(nodes, progress::say)) {
             result = new Chaos(cluster, kills, seed, progress::say).run();
-        } finally {
-            delete(folder);
         }
         print(result);
-        return result.isClean() ? ExitCodes.OK : ExitCodes.NO;
+        return result.isClean() && result.isPrompt() ? ExitCodes.OK : ExitCodes.NO;
     }
 
     private void print(Chaos.Result result) {
@@ -61,15 +53,5 @@ final class LabChaosCommand implements Callable<Integer> {
                         result.audit().checkouts(),
                         result.audit().violations(),
                         result.settledAfter().toMillis() / 1e3);
-    }
-
-    private static void delete(Path folder) {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

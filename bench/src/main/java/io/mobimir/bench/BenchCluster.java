@@ -2,20 +2,15 @@ package io.mobimir.bench;
 
 import io.mobimir.app.config.CassandraConfig;
 import io.mobimir.lab.Cluster;
+import io.mobimir.lab.TemporaryFolder;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.schema.LiveSchema;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** The cluster of a bench: its own in a temporary folder, or a running one; either way with a keyspace of its own. */
 final class BenchCluster implements AutoCloseable {
@@ -23,9 +18,9 @@ final class BenchCluster implements AutoCloseable {
 
     private final Cassandra cassandra;
     private final Optional<Cluster> own;
-    private final Optional<Path> folder;
+    private final Optional<TemporaryFolder> folder;
 
-    private BenchCluster(Cassandra cassandra, Optional<Cluster> own, Optional<Path> folder) {
+    private BenchCluster(Cassandra cassandra, Optional<Cluster> own, Optional<TemporaryFolder> folder) {
         this.cassandra = cassandra;
         this.own = own;
         this.folder = folder;
@@ -36,8 +31,8 @@ final class BenchCluster implements AutoCloseable {
             return new BenchCluster(
                     connect(List.of(CassandraConfig.address(contact.get())), 1), Optional.empty(), Optional.empty());
         }
-        Path folder = temporaryFolder();
-        Cluster cluster = Cluster.in(folder)
+        TemporaryFolder folder = TemporaryFolder.create("mobimir-bench-");
+        Cluster cluster = Cluster.in(folder.path())
                 .nodes(nodes)
                 .heapMib(nodes == 1 ? 1024 : 512)
                 .progress(progress)
@@ -47,7 +42,7 @@ final class BenchCluster implements AutoCloseable {
             return new BenchCluster(cassandra, Optional.of(cluster), Optional.of(folder));
         } catch (RuntimeException e) {
             cluster.close();
-            delete(folder);
+            folder.close();
             throw e;
         }
     }
@@ -67,24 +62,6 @@ final class BenchCluster implements AutoCloseable {
         }
     }
 
-    private static Path temporaryFolder() {
-        try {
-            return Files.createTempDirectory("mobimir-bench-");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void delete(Path folder) {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     @Override
     public void close() {
         if (own.isEmpty()) {
@@ -92,6 +69,6 @@ final class BenchCluster implements AutoCloseable {
         }
         cassandra.close();
         own.ifPresent(Cluster::close);
-        folder.ifPresent(BenchCluster::delete);
+        folder.ifPresent(TemporaryFolder::close);
     }
 }

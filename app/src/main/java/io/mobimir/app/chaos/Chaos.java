@@ -22,6 +22,8 @@ import io.mobimir.store.cassandra.schema.LiveSchema;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,10 +40,11 @@ public final class Chaos {
     static final Money PRICE = Money.rub("1990.00");
     private static final String KEYSPACE = "shop_chaos";
     private static final int UNITS = 100_000;
-    private static final int INSTANCES = 2;
+    private static final int INSTANCES = 3;
     private static final int CUSTOMERS = 4;
     private static final int READY_SECONDS = 120;
     private static final Duration SETTLES_WITHIN = Duration.ofMinutes(2);
+    private static final Duration PROMPT = Duration.ofSeconds(10);
     /** One kill in so many is a node's, the others are instances'. */
     private static final int NODE_EVERY = 7;
 
@@ -71,6 +74,11 @@ public final class Chaos {
     public record Result(int kills, int acknowledged, int lost, Duration settledAfter, AuditReport audit) {
         public boolean isClean() {
             return lost == 0 && audit.isClean();
+        }
+
+        /** Whether everything came to its end as soon after the restart as we promise. */
+        public boolean isPrompt() {
+            return settledAfter.compareTo(PROMPT) <= 0;
         }
     }
 
@@ -113,51 +121,46 @@ public final class Chaos {
         }
     }
 
+    /** The next victim is always the oldest; while it works, the one that comes after it starts. */
     private void killAndKill() throws InterruptedException {
-        Instance[] running = new Instance[INSTANCES];
+        Deque<Instance> running = new ArrayDeque<>();
         try {
+            for (int turn = 0; turn < INSTANCES; turn++) {
+                running.add(start(turn));
+            }
             for (int kill = 0; kill < kills; kill++) {
-                int victim = kill % INSTANCES;
-                Step fatal = STEPS.get(kill / 2 % STEPS.size());
-                boolean byStep = kill % 2 == 0;
-                for (int i = 0; i < INSTANCES; i++) {
-                    if (running[i] == null) {
-                        running[i] = start(i == victim && byStep, fatal);
-                    }
-                }
                 progress.accept("kill %d of %d, %d orders so far".formatted(kill + 1, kills, acknowledged.size()));
                 if (kill % NODE_EVERY == NODE_EVERY - 1) {
                     Thread.sleep(random.nextInt(1_000));
                     cluster.killAndRestart(random);
                 } else {
-                    end(running, victim);
+                    end(running.element());
+                    running.remove();
+                    running.add(start(kill + INSTANCES));
                 }
             }
         } finally {
-            for (Instance instance : running) {
-                if (instance != null) {
-                    instance.kill();
-                }
-            }
+            running.forEach(Instance::kill);
         }
     }
 
-    private Instance start(boolean byStep, Step fatal) throws InterruptedException {
-        Instance.Orders orders = byStep
-                ? new Instance.Orders(CUSTOMERS, fatal, 1 + random.nextInt(20))
-                : Instance.Orders.toLive(CUSTOMERS);
-        Instance instance = Instance.start(site(), orders, acknowledged::add);
-        instance.awaitReady(READY_SECONDS);
-        return instance;
+    private Instance start(int turn) {
+        boolean byStep = turn % 2 == 0;
+        Step fatal = STEPS.get(turn / 2 % STEPS.size());
+        return Instance.start(
+                site(),
+                byStep
+                        ? new Instance.Orders(CUSTOMERS, fatal, 1 + random.nextInt(20))
+                        : Instance.Orders.toLive(CUSTOMERS),
+                acknowledged::add);
     }
 
     /** It dies by itself before its step, or is killed at whatever it does just then. */
-    private void end(Instance[] running, int victim) throws InterruptedException {
-        Instance instance = running[victim];
-        if (instance != null && !instance.diesWithin(500 + random.nextInt(2_500))) {
+    private void end(Instance instance) throws InterruptedException {
+        instance.awaitReady(READY_SECONDS);
+        if (!instance.diesWithin(500 + random.nextInt(2_500))) {
             instance.kill();
         }
-        running[victim] = null;
     }
 
     private Instance.Site site() {

@@ -2,30 +2,37 @@ package io.mobimir.app.chaos;
 
 import io.mobimir.lab.Cluster;
 import io.mobimir.lab.CommitLog;
+import io.mobimir.lab.TemporaryFolder;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 
 /** The nodes of a chaos run. They keep what they acknowledged, so nothing may be lost when one is killed. */
 public final class ChaosCluster implements AutoCloseable {
+    private final TemporaryFolder folder;
     private final Cluster cluster;
     private final int nodes;
 
-    private ChaosCluster(Cluster cluster, int nodes) {
+    private ChaosCluster(TemporaryFolder folder, Cluster cluster, int nodes) {
+        this.folder = folder;
         this.cluster = cluster;
         this.nodes = nodes;
     }
 
-    public static ChaosCluster start(Path folder, int nodes, Consumer<String> progress) {
-        return new ChaosCluster(
-                Cluster.in(folder)
-                        .nodes(nodes)
-                        .commitLog(CommitLog.BATCH)
-                        .progress(progress)
-                        .start(),
-                nodes);
+    public static ChaosCluster start(int nodes, Consumer<String> progress) {
+        TemporaryFolder folder = TemporaryFolder.create("mobimir-chaos-");
+        try {
+            Cluster cluster = Cluster.in(folder.path())
+                    .nodes(nodes)
+                    .commitLog(CommitLog.BATCH)
+                    .progress(progress)
+                    .start();
+            return new ChaosCluster(folder, cluster, nodes);
+        } catch (RuntimeException e) {
+            folder.close();
+            throw e;
+        }
     }
 
     List<InetSocketAddress> contactPoints() {
@@ -44,6 +51,8 @@ public final class ChaosCluster implements AutoCloseable {
 
     @Override
     public void close() {
-        cluster.close();
+        try (folder) {
+            cluster.close();
+        }
     }
 }

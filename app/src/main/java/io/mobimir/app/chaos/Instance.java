@@ -12,9 +12,13 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A process with {@link Shoppers} in it. */
 final class Instance {
+    private static final Logger LOG = LoggerFactory.getLogger(Instance.class);
+
     private final Process process;
     private final CountDownLatch ready = new CountDownLatch(1);
 
@@ -72,7 +76,9 @@ final class Instance {
                 }
             }
         } catch (IOException e) {
-            ready.countDown(); // its stream ended with it
+            LOG.debug("An instance ended in the middle of a line.", e);
+        } finally {
+            ready.countDown(); // or dead: either way nobody need wait
         }
     }
 

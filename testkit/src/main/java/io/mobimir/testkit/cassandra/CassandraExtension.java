@@ -1,15 +1,11 @@
 package io.mobimir.testkit.cassandra;
 
 import io.mobimir.lab.Cluster;
+import io.mobimir.lab.TemporaryFolder;
 import io.mobimir.testkit.Keys;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
@@ -50,8 +46,8 @@ final class CassandraExtension implements ParameterResolver {
                     new TestCassandra(List.of(SharedNode.contactPoint()), "dc1", keyspace, 1, Optional.empty()),
                     Optional.empty());
         }
-        Path folder = temporaryFolder();
-        Cluster cluster = Cluster.in(folder)
+        TemporaryFolder folder = TemporaryFolder.create("mobimir-test-");
+        Cluster cluster = Cluster.in(folder.path())
                 .nodes(wish.nodes())
                 .commitLog(wish.commitLog())
                 .start();
@@ -65,29 +61,11 @@ final class CassandraExtension implements ParameterResolver {
         return "t_" + Keys.random().toLowerCase(Locale.ROOT).replace('-', '_');
     }
 
-    private static Path temporaryFolder() {
-        try {
-            return Files.createTempDirectory("mobimir-test-");
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
-    }
-
-    private record Opened(TestCassandra cassandra, Optional<Path> folder) implements AutoCloseable {
+    private record Opened(TestCassandra cassandra, Optional<TemporaryFolder> folder) implements AutoCloseable {
         @Override
-        public void close() throws IOException {
+        public void close() {
             cassandra.cluster().ifPresent(Cluster::close);
-            if (folder.isPresent()) {
-                delete(folder.get());
-            }
-        }
-
-        private static void delete(Path folder) throws IOException {
-            try (Stream<Path> all = Files.walk(folder)) {
-                for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.deleteIfExists(path);
-                }
-            }
+            folder.ifPresent(TemporaryFolder::close);
         }
     }
 }
