@@ -145,13 +145,13 @@ public final class StockBench implements Bench {
 
     private static void makePast(Cassandra cassandra, ProductId product) {
         PreparedStatement insert = cassandra.prepare("INSERT INTO shop.stock_by_product_zone (product_id, geozone,"
-                + " bucket, slot, reservation_id, user_id, checkout_key, units, state)"
-                + " VALUES (?, ?, 0, ?, ?, 'past', 'past', 1, 'confirmed') USING TTL 172800");
-        int minute = (int) (Instant.now().minus(Duration.ofDays(1)).getEpochSecond() / 60);
+                + " bucket, slot, reservation_id, user_id, units, state)"
+                + " VALUES (?, ?, 0, ?, ?, 'past', 1, 'confirmed') USING TTL 172800");
+        int first = (int) (Instant.now().minus(Duration.ofDays(1)).getEpochSecond() / 5);
         Writes writes = new Writes();
         for (int i = 0; i < PAST; i++) {
             String id = "R:" + new UUID(i, i);
-            int slot = minute + i % 1000;
+            int slot = first + i % 10_000;
             writes.send(() -> cassandra.executeAsync(insert.bind(product.value(), ZONE.value(), slot, id)));
         }
         writes.finish();

@@ -4,9 +4,9 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Reservation;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A row of an account: what one reservation or delivery did to it.
@@ -18,6 +18,9 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
     private static final int DELIVERIES = 0;
 
     private static final String RESERVATION = "R:";
+
+    /** So short that a teller can know all rows of the latest slot, and that few of them have left the node's memory. */
+    private static final Duration SLOT = Duration.ofSeconds(5);
 
     /** Where a row stands in its account. */
     record Key(int slot, String id) {
@@ -43,8 +46,8 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
     }
 
     static Entry held(Reservation reservation, int units) {
-        int minute = (int) TimeUnit.MILLISECONDS.toMinutes(reservation.at().toEpochMilli());
-        Key key = new Key(minute, RESERVATION + reservation.order());
+        int slot = (int) (reservation.at().getEpochSecond() / SLOT.toSeconds());
+        Key key = new Key(slot, RESERVATION + reservation.order());
         return new Entry(key, Optional.of(reservation.user()), units, State.HELD);
     }
 

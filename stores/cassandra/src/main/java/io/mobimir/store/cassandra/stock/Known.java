@@ -1,11 +1,13 @@
 package io.mobimir.store.cassandra.stock;
 
 import io.mobimir.shop.stock.Level;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * An account as it was at one {@code seq}: its level, and those of its rows that were looked at or written. As every
@@ -14,13 +16,29 @@ import java.util.OptionalLong;
  *
  * @param seq none if the account was never written to
  * @param rows empty where there is certainly no row
+ * @param slots the ids of all rows of a slot, for slots of which all are known
  */
-record Known(Level level, OptionalLong seq, LinkedHashMap<Entry.Key, Optional<Entry>> rows) {
+record Known(
+        Level level,
+        OptionalLong seq,
+        LinkedHashMap<Entry.Key, Optional<Entry>> rows,
+        Map<Integer, Set<String>> slots) {
     private static final int MOST_ROWS = 1024;
     private static final int ROWS_WHEN_IDLE = 16;
 
+    Known(Level level, OptionalLong seq, LinkedHashMap<Entry.Key, Optional<Entry>> rows) {
+        this(level, seq, rows, new HashMap<>());
+    }
+
     boolean tellsOf(Entry.Key key) {
-        return rows.containsKey(key);
+        Set<String> ids = slots.get(key.slot());
+        return rows.containsKey(key) || (ids != null && !ids.contains(key.id()));
+    }
+
+    /** Learns of all rows of a slot, which must have been read no earlier than this was known; forgets those long past. */
+    void learn(int slot, Set<String> ids) {
+        slots.keySet().removeIf(known -> known < slot - 1);
+        slots.put(slot, ids);
     }
 
     /** The row, if there is one and it is known. */
@@ -33,9 +51,13 @@ record Known(Level level, OptionalLong seq, LinkedHashMap<Entry.Key, Optional<En
         for (Map.Entry<Entry.Key, Entry> row : group.writes().entrySet()) {
             rows.remove(row.getKey());
             rows.put(row.getKey(), Optional.of(row.getValue()));
+            Set<String> ids = slots.get(row.getKey().slot());
+            if (ids != null) {
+                ids.add(row.getKey().id());
+            }
         }
         forgetAllBut(MOST_ROWS);
-        return new Known(group.level(), OptionalLong.of(nextSeq()), rows);
+        return new Known(group.level(), OptionalLong.of(nextSeq()), rows, slots);
     }
 
     long nextSeq() {
@@ -44,6 +66,7 @@ record Known(Level level, OptionalLong seq, LinkedHashMap<Entry.Key, Optional<En
 
     void forgetMost() {
         forgetAllBut(ROWS_WHEN_IDLE);
+        slots.clear();
     }
 
     private void forgetAllBut(int most) {

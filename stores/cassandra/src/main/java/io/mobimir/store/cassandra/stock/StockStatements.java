@@ -19,10 +19,13 @@ import io.mobimir.store.cassandra.TableClass;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +35,8 @@ final class StockStatements {
     /** A little longer than promised, so that what is older than promised is forgotten by all clocks or by none. */
     private static final Duration TTL = Stock.REMEMBERED.plusHours(1);
 
+    private static final int MOST_LISTED = 4_000;
+
     private static final String ACCOUNT = " WHERE product_id = ? AND geozone = ? AND bucket = ?";
     private static final String INSERT = "INSERT INTO shop.stock_by_product_zone (product_id, geozone, bucket, slot,"
             + " reservation_id, user_id, units, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
@@ -40,6 +45,7 @@ final class StockStatements {
     private final ConsistencyLevel write;
     private final PreparedStatement level;
     private final PreparedStatement look;
+    private final PreparedStatement list;
     private final PreparedStatement advance;
     private final PreparedStatement begin;
     private final PreparedStatement insertAbsent;
@@ -56,6 +62,8 @@ final class StockStatements {
                 + ACCOUNT + " AND slot = -1 AND reservation_id = ''");
         this.look = cassandra.prepare(
                 StockTables.STOCK_BY_PRODUCT_ZONE.select(ACCOUNT.substring(1) + " AND (slot, reservation_id) IN ?"));
+        this.list = cassandra.prepare("SELECT reservation_id FROM shop.stock_by_product_zone" + ACCOUNT
+                + " AND slot = ? LIMIT " + (MOST_LISTED + 1));
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
                 + " SET available = ?, held = ?, sold = ?, received = ?, seq = ?" + ACCOUNT + " IF seq = ?");
         this.begin = cassandra.prepareConditional("INSERT INTO shop.stock_by_product_zone"
@@ -86,6 +94,18 @@ final class StockStatements {
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL)
                 .build();
         return Cassandra.allRows(cassandra.executeAsync(statement)).thenApply(rows -> known(rows, keys));
+    }
+
+    /** The ids of all rows of a slot; none if they are too many to know. */
+    CompletionStage<Optional<Set<String>>> list(Account account, int slot) {
+        BoundStatement statement = list.bind(
+                        account.product().value(), account.zone().value(), StockTables.BUCKET, slot)
+                .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
+        return Cassandra.allRows(cassandra.executeAsync(statement)).thenApply(rows -> {
+            Set<String> ids = new HashSet<>();
+            rows.forEach(row -> ids.add(Objects.requireNonNull(row.getString("reservation_id"))));
+            return ids.size() > MOST_LISTED ? Optional.empty() : Optional.of(ids);
+        });
     }
 
     /** Writes what a group decided, if the account is still as it was known; else nothing. */

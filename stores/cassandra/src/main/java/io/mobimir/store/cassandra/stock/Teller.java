@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,8 @@ final class Teller {
     static final int MOST_WAITING = 8192;
 
     private static final int MOST_CALLS = 512;
+    /** From so many calls in a group on it pays to know all rows of their slot. */
+    private static final int MANY = 8;
     /** Below the size at which a node warns of a batch. */
     private static final int MOST_BYTES = 240 * 1024;
 
@@ -46,6 +49,7 @@ final class Teller {
     private final List<Waiting<?>> calls = new ArrayList<>();
 
     private Optional<Known> known = Optional.empty();
+    private int listed;
 
     Teller(Account account, StockStatements statements, StockMetrics metrics, Executor executor) {
         this.account = account;
@@ -109,6 +113,39 @@ final class Teller {
     }
 
     private void decide() {
+        OptionalInt slot = known.isPresent() && calls.size() >= MANY ? unlistedSlot() : OptionalInt.empty();
+        if (slot.isPresent()) {
+            list(slot.getAsInt());
+        } else {
+            decideGroup();
+        }
+    }
+
+    /** The latest slot that is written to, unless its rows were listed before. */
+    private OptionalInt unlistedSlot() {
+        return calls.stream()
+                .filter(call -> call.posting().opens())
+                .mapToInt(call -> call.posting().entry().key().slot())
+                .filter(slot -> slot > listed)
+                .max();
+    }
+
+    /** Knowing every row of a slot spares each write from checking that its rows are absent. */
+    private void list(int slot) {
+        listed = slot;
+        statements
+                .list(account, slot)
+                .whenCompleteAsync(
+                        (ids, error) -> guarded(() -> {
+                            if (error == null) {
+                                ids.ifPresent(all -> known.orElseThrow().learn(slot, all));
+                            }
+                            decideGroup();
+                        }),
+                        executor);
+    }
+
+    private void decideGroup() {
         boolean enough = known.isPresent()
                 && calls.stream()
                         .map(Waiting::posting)

@@ -81,7 +81,7 @@ class ShopAuditIT extends CheckoutScene {
                         + " AND slot = ? AND reservation_id = ?",
                 phone.value(),
                 MOSCOW.value(),
-                (int) (unsold.createdAt().getEpochSecond() / 60),
+                (int) (unsold.createdAt().getEpochSecond() / 5),
                 "R:" + unsold.id());
         stores.stock()
                 .reserve(new Reservation(new CheckoutId(customer, "none"), MOSCOW, Map.of(phone, 3), clock.instant()));
