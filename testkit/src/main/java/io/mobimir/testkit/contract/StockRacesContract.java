@@ -199,6 +199,31 @@ public abstract class StockRacesContract extends StockScene {
         assertThat(level.held()).isZero();
     }
 
+    @Test
+    public void a_crowd_that_repeats_what_another_instance_did_changes_nothing() {
+        ProductId product = product(100);
+        List<Reservation> held = new ArrayList<>();
+        List<Reservation> released = new ArrayList<>();
+        for (int round = 1; round <= 3; round++) {
+            for (int i = 0; i < 6; i++) {
+                held.add(wish(product, 1));
+                other.reserve(held.get(held.size() - 1));
+                released.add(wish(product, 1));
+                other.release(released.get(released.size() - 1));
+            }
+            List<Reservation> repeated = new ArrayList<>(held);
+            repeated.addAll(released);
+            List<Reserving> answers = Race.of(repeated.size(), racer -> () -> stock.reserve(repeated.get(racer)));
+            assertThat(answers).filteredOn(RESERVED::equals).hasSize(held.size());
+            assertThat(answers).filteredOn(RELEASED::equals).hasSize(released.size());
+            Race.of(20, racer -> () -> {
+                stock.release(reserved(product, 1));
+                return true;
+            });
+            assertLevel(product, 100 - 6 * round, 6 * round, 0);
+        }
+    }
+
     private Stock instance(int racer) {
         return racer % 2 == 0 ? stock : other;
     }

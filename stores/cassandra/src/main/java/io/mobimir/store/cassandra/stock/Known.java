@@ -60,6 +60,15 @@ record Known(
         return new Known(group.level(), OptionalLong.of(nextSeq()), rows, slots);
     }
 
+    /** All that is known now that this was found, which may be about a later account; only the result may be used. */
+    Known and(Known found) {
+        if (!found.seq.equals(seq)) {
+            return found;
+        }
+        rows.putAll(found.rows);
+        return this;
+    }
+
     long nextSeq() {
         return seq.orElse(0) + 1;
     }

@@ -210,7 +210,7 @@ final class Teller {
             finish(group);
         } else {
             metrics.lost();
-            known = attempt.instead();
+            known = attempt.instead().map(from::and);
             later(backoff.afterLoss());
         }
     }
