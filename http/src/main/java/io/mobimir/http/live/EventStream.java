@@ -53,7 +53,10 @@ final class EventStream implements Watcher, WriteListener {
         context.res().setBufferSize(1);
         context.req().startAsync().setTimeout(0);
         context.future(() -> over);
-        ServletOutputStream stream = context.res().getOutputStream();
+        writeTo(context.res().getOutputStream());
+    }
+
+    void writeTo(ServletOutputStream stream) {
         synchronized (this) {
             out = stream;
         }
