@@ -53,6 +53,14 @@ final class LoadCommand implements Callable<Integer> {
     private String duration = "30s";
 
     @Option(
+            names = "--warmup",
+            paramLabel = "D",
+            description =
+                    "How long to do the same before anything is counted: this process and the server are slow while"
+                            + " they are cold (default: 5s).")
+    private String warmup = "5s";
+
+    @Option(
             names = "--connections",
             paramLabel = "N",
             description = "Requests under way at once; further arrivals are counted as not sent (default: 256).")
@@ -87,8 +95,8 @@ final class LoadCommand implements Callable<Integer> {
             terminal.out().flush();
             return ExitCodes.OK;
         }
-        LoadSettings settings = LoadSettings.of(url, rate, parse(duration), connections)
-                .with(constant ? Arrivals.CONSTANT : Arrivals.POISSON);
+        LoadSettings settings = settings(parse("--duration", duration));
+        Duration cold = parse("--warmup", warmup);
         Mix chosen =
                 mix == null ? Mix.parse("the default mix", Mix.defaultText()) : Mix.parse(mix.toString(), read(mix));
         if (token == null && !chosen.needingUsers().isEmpty()) {
@@ -96,12 +104,20 @@ final class LoadCommand implements Callable<Integer> {
                     .println("mobimir: guests cannot do " + String.join(", ", chosen.needingUsers())
                             + ", which are left out; give a --token");
         }
-        return tell(run(settings, chosen));
+        return tell(run(settings, cold, chosen));
     }
 
-    private LoadResult run(LoadSettings settings, Mix chosen) throws InterruptedException {
+    private LoadSettings settings(Duration time) {
+        return LoadSettings.of(url, rate, time, connections).with(constant ? Arrivals.CONSTANT : Arrivals.POISSON);
+    }
+
+    private LoadResult run(LoadSettings settings, Duration cold, Mix chosen) throws InterruptedException {
         try (Progress progress = new Progress(terminal)) {
             progress.say("asking " + settings.url() + " what there is");
+            if (!cold.isZero()) {
+                new LoadRun(settings(cold), chosen, identities())
+                        .run(second -> progress.say("warming up: " + TextReport.line(second)));
+            }
             return new LoadRun(settings, chosen, identities()).run(second -> progress.say(TextReport.line(second)));
         }
     }
@@ -122,10 +138,10 @@ final class LoadCommand implements Callable<Integer> {
         return result.bad() + result.notSent() == 0 ? ExitCodes.OK : ExitCodes.NO;
     }
 
-    private static Duration parse(String text) {
+    private static Duration parse(String option, String text) {
         Matcher matcher = DURATION.matcher(text);
         if (!matcher.matches()) {
-            throw new InvalidField("--duration", "must be a number and s, m or h, such as 90s, not " + text);
+            throw new InvalidField(option, "must be a number and s, m or h, such as 90s, not " + text);
         }
         long number = Long.parseLong(matcher.group(1));
         return switch (matcher.group(2)) {

@@ -13,8 +13,10 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,15 +102,19 @@ class LoadCommandTest {
         assertThat(run.err()).contains("no server answers at http://127.0.0.1:1");
     }
 
+    @Test
+    void what_is_done_to_warm_up_is_not_counted() {
+        CommandLineRun run = load("--rate", "50", "--constant", "--token", "t", "--warmup", "1s");
+        assertThat(run.out()).contains("warming up: ");
+        assertThat(run.out()).containsPattern("\\n1?\\d\\d requests, ");
+    }
+
     private CommandLineRun load(String... options) {
         String url = "http://127.0.0.1:" + server.getAddress().getPort();
-        String[] all = new String[options.length + 5];
-        all[0] = "load";
-        all[1] = "--url";
-        all[2] = url;
-        all[3] = "--duration";
-        all[4] = "2s";
-        System.arraycopy(options, 0, all, 5, options.length);
-        return CommandLineRun.of(all);
+        Stream<String> given = Stream.of("load", "--url", url, "--duration", "2s");
+        Stream<String> warmup = List.of(options).contains("--warmup") ? Stream.of() : Stream.of("--warmup", "0s");
+        return CommandLineRun.of(Stream.of(given, warmup, Stream.of(options))
+                .flatMap(part -> part)
+                .toArray(String[]::new));
     }
 }

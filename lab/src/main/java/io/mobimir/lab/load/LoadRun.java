@@ -100,7 +100,7 @@ public final class LoadRun {
         }
         boolean isNew = shopper.isGone();
         if (isNew) {
-            shopper.renew(random);
+            shopper.renew();
         }
         shopper.act();
         Prepared request = values.prepare(operation, shopper.user(), random);

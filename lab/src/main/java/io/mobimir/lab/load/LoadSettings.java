@@ -10,7 +10,7 @@ import java.time.Duration;
  *
  * @param rate arrivals per second
  * @param connections how many requests may be under way at once; an arrival beyond that is not sent, and counted
- * @param seed the same seed asks for the same things at the same moments
+ * @param seed the same seed asks for the same things at the same moments, as other people and under other keys
  */
 public record LoadSettings(
         URI url, double rate, Duration duration, int connections, Arrivals arrivals, Duration timeout, long seed) {

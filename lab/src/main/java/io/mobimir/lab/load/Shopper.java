@@ -1,7 +1,7 @@
 package io.mobimir.lab.load;
 
 import java.util.Map;
-import java.util.SplittableRandom;
+import java.util.UUID;
 
 /** One simulated customer, who does one thing at a time and after some of them makes room for another. */
 final class Shopper {
@@ -17,9 +17,9 @@ final class Shopper {
         return left == 0;
     }
 
-    /** Somebody else, unknown to the server. */
-    void renew(SplittableRandom random) {
-        user = "LOAD-" + Long.toHexString(random.nextLong());
+    /** Somebody else, unknown to the server, whatever runs there were before. */
+    void renew() {
+        user = "LOAD-" + UUID.randomUUID();
         headers = Map.of();
         left = VISIT;
     }

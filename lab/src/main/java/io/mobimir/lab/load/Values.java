@@ -85,9 +85,8 @@ final class Values {
         if (list != null) {
             return list.get(random.nextInt(list.size()));
         }
-        return name.equals("uuid")
-                ? new UUID(random.nextLong(), random.nextLong()).toString()
-                : Integer.toString(random.nextInt(NUMBERS));
+        // Never by the seed: a key that an earlier run used would only get that run's answer again.
+        return name.equals("uuid") ? UUID.randomUUID().toString() : Integer.toString(random.nextInt(NUMBERS));
     }
 
     private static String inPath(String value) {

@@ -141,6 +141,21 @@ class LoadRunTest {
     }
 
     @Test
+    void a_second_run_brings_other_people_who_do_the_same() throws Exception {
+        try (TinyServer server = new TinyServer(asked -> Answer.OK)) {
+            String mix = "1 look GET /look/{number}\n";
+            run(server, mix, USERS, settings(server, 20, 1, 1));
+            List<Asked> first = List.copyOf(server.asked());
+            server.asked().clear();
+            run(server, mix, USERS, settings(server, 20, 1, 1));
+            assertThat(server.asked().get(0).path()).isEqualTo(first.get(0).path());
+            assertThat(server.asked())
+                    .extracting(Asked::who)
+                    .doesNotContainAnyElementsOf(first.stream().map(Asked::who).toList());
+        }
+    }
+
+    @Test
     void a_server_that_is_not_there_is_told_in_one_sentence() {
         LoadSettings settings = LoadSettings.of(URI.create("http://127.0.0.1:1"), 1, Duration.ofSeconds(1), 1);
         Mix mix = Mix.parse("mix", "let p = id from /p\n1 a GET /{p}\n");
