@@ -36,7 +36,7 @@ final class EventStream implements Watcher, WriteListener {
     }
 
     static String event(Step step) {
-        return "id: %d\nevent: status\ndata: {\"step\":%d,\"status\":\"%s\",\"at\":\"%s\"}\n\n"
+        return "id: %d\nevent: status\ndata: {\"number\":%d,\"status\":\"%s\",\"at\":\"%s\"}\n\n"
                 .formatted(step.number(), step.number(), step.status().key(), step.at());
     }
 

@@ -49,7 +49,7 @@ class OrderEventsTest {
         Iterator<String> lines = events(answer);
         assertThat(lines.next()).isEqualTo("id: 1");
         assertThat(lines.next()).isEqualTo("event: status");
-        assertThat(lines.next()).startsWith("data: {\"step\":1,\"status\":\"new\",\"at\":\"");
+        assertThat(lines.next()).startsWith("data: {\"number\":1,\"status\":\"new\",\"at\":\"");
         orders.move(order, OrderStatus.PROCESSING);
         assertThat(ids(lines, 1)).containsExactly("id: 2");
         orders.move(order, OrderStatus.CANCELLED);

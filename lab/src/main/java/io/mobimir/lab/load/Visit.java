@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * the schedule wanted, each further one from the end of the one before it.
  */
 final class Visit {
-    private static final Prepared SESSION = new Prepared("begin-session", "POST", "/sessions", Map.of(), "");
+    private static final Prepared SESSION = new Prepared("begin-session", "POST", "/sessions", Map.of(), "{}");
 
     private final Sender sender;
     private final Meter meter;
