@@ -103,8 +103,10 @@ class LoadCommandTest {
     }
 
     @Test
-    void what_is_done_to_warm_up_is_not_counted() {
-        CommandLineRun run = load("--rate", "50", "--constant", "--token", "t", "--warmup", "1s");
+    void what_is_done_to_warm_up_is_not_counted() throws IOException {
+        Path mix = Files.writeString(folder.resolve("one.mix"), "1 look GET /look\n");
+        CommandLineRun run =
+                load("--rate", "50", "--constant", "--warmup", "1s", "--token", "t", "--mix", mix.toString());
         assertThat(run.out()).contains("warming up: ");
         assertThat(run.out()).containsPattern("\\n(\\d\\d|100) requests, ");
     }
