@@ -32,6 +32,7 @@ public final class Main {
                 .addSubcommand(new AuditCommand(terminal))
                 .addSubcommand(new CommandLine(new LabCommand()).addSubcommand(new LabChaosCommand(terminal)))
                 .addSubcommand(new DemoDataCommand(terminal))
+                .addSubcommand(new LoadCommand(terminal))
                 .addSubcommand(new ConfigCommand(terminal))
                 .addSubcommand(new CompletionCommand(terminal));
         for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {

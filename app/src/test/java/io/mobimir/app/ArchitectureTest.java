@@ -67,12 +67,17 @@ class ArchitectureTest {
     }
 
     @Test
-    void the_lab_needs_only_the_jdk_and_the_shop() {
+    void the_lab_needs_only_the_jdk_the_shop_and_a_histogram() {
         classes()
                 .that(resideInAPackage("io.mobimir.lab.."))
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(
-                        "io.mobimir.lab..", "io.mobimir.shop..", "java..", "javax.management..", "org.jspecify.."))
+                        "io.mobimir.lab..",
+                        "io.mobimir.shop..",
+                        "java..",
+                        "javax.management..",
+                        "org.HdrHistogram..",
+                        "org.jspecify.."))
                 .check(OURS);
     }
 

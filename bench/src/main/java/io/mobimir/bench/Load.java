@@ -1,5 +1,6 @@
 package io.mobimir.bench;
 
+import io.mobimir.lab.load.Latencies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

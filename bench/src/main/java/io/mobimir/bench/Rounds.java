@@ -1,5 +1,6 @@
 package io.mobimir.bench;
 
+import io.mobimir.lab.load.Latencies;
 import java.util.Arrays;
 import java.util.function.Consumer;
 

@@ -2,6 +2,7 @@ package io.mobimir.bench;
 
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.mobimir.lab.load.Latencies;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;

@@ -3,6 +3,7 @@ package io.mobimir.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mobimir.lab.load.Latencies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -23,6 +23,14 @@ public enum OrderStatus {
         };
     }
 
+    /** Whether no step leads on from here. */
+    public boolean isFinal() {
+        return switch (this) {
+            case NEW, PROCESSING, SHIPPED -> false;
+            case DELIVERED, CANCELLED -> true;
+        };
+    }
+
     /** The name in stores and requests: {@code processing}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);

@@ -10,6 +10,8 @@ import io.mobimir.shop.order.DayQuery;
 import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderChange;
+import io.mobimir.shop.order.OrderFeed;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.OrderSummary;
@@ -20,16 +22,19 @@ import io.mobimir.shop.order.Step;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Orders in a map. */
-public class MemoryOrders implements Orders, OrderReports {
+public class MemoryOrders implements Orders, OrderReports, OrderFeed {
     private static final int MAX_SECONDS_AHEAD = 5;
     private static final Comparator<Place> NEWEST_FIRST = Comparator.comparing(Place::time)
             .thenComparing(Place::utf8, Arrays::compareUnsigned)
@@ -37,6 +42,7 @@ public class MemoryOrders implements Orders, OrderReports {
 
     private final Map<OrderId, Order> orders = new HashMap<>();
     private final Map<OrderId, List<Step>> trails = new HashMap<>();
+    private final NavigableMap<Instant, List<OrderChange>> told = new TreeMap<>();
     private final Cursors cursors = new Cursors("memory".getBytes(StandardCharsets.UTF_8));
     private final Clock clock;
 
@@ -84,7 +90,22 @@ public class MemoryOrders implements Orders, OrderReports {
         if (!order.status().canBecome(to)) {
             return new Move.NotAllowed(order);
         }
-        return new Move.Moved(put(order.next(to, clock.instant())));
+        Order next = put(order.next(to, clock.instant()));
+        tell(OrderChange.of(next));
+        return new Move.Moved(next);
+    }
+
+    private void tell(OrderChange change) {
+        Instant second = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        told.headMap(second.minus(MEMORY)).clear();
+        told.computeIfAbsent(second, key -> new ArrayList<>()).add(change);
+    }
+
+    @Override
+    public synchronized List<OrderChange> between(Instant first, Instant last) {
+        return OrderFeed.seconds(first, last).stream()
+                .flatMap(second -> told.getOrDefault(second, List.of()).stream())
+                .toList();
     }
 
     private Order put(Order order) {

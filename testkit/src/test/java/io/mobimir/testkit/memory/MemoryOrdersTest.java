@@ -1,6 +1,7 @@
 package io.mobimir.testkit.memory;
 
 import io.mobimir.shop.order.Orders;
+import io.mobimir.testkit.contract.OrderFeedContract;
 import io.mobimir.testkit.contract.OrderHistoryContract;
 import io.mobimir.testkit.contract.OrderReportsContract;
 import io.mobimir.testkit.contract.OrdersContract;
@@ -27,9 +28,18 @@ class MemoryOrdersTest {
     @Nested
     class Reports extends OrderReportsContract {
         @Override
-        protected Stores open(Clock clock) {
+        protected OrderReportsContract.Stores open(Clock clock) {
             MemoryOrders orders = new MemoryOrders(clock);
-            return new Stores(orders, orders);
+            return new OrderReportsContract.Stores(orders, orders);
+        }
+    }
+
+    @Nested
+    class Feed extends OrderFeedContract {
+        @Override
+        protected OrderFeedContract.Stores open(Clock clock) {
+            MemoryOrders orders = new MemoryOrders(clock);
+            return new OrderFeedContract.Stores(orders, orders);
         }
     }
 }

@@ -26,6 +26,7 @@ public final class ShopSchema {
                     OrderTables.ORDERS_BY_ID,
                     OrderTables.ORDERS_BY_USER,
                     OrderTables.ORDERS_BY_PERIOD,
+                    OrderTables.ORDER_FEED,
                     CartTables.CARTS_BY_USER,
                     CartTables.CARTS_BY_SESSION,
                     CartTables.CARTS_BY_DAY,

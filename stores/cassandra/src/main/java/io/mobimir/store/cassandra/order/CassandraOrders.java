@@ -41,7 +41,7 @@ public final class CassandraOrders implements Orders {
         this.cassandra = cassandra;
         this.zones = zones;
         this.truth = new OrderTruth(cassandra);
-        this.copies = new OrderCopyWrites(cassandra, CopyTable.all(cassandra, plans));
+        this.copies = new OrderCopyWrites(cassandra, CopyTable.all(cassandra, plans), clock);
         this.moves = new OrderMoves(cassandra, truth, copies, clock);
         this.history = new OrderLists(cassandra, plans, OrderTables.ORDERS_BY_USER, cursors);
     }

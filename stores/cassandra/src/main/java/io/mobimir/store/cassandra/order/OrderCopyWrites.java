@@ -3,22 +3,34 @@ package io.mobimir.store.cassandra.order;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderChange;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.order.OrderTables.FeedRow;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
-/** Writes all copies of an order. */
+/** Writes all copies of an order, and tells the feed of its steps. */
 final class OrderCopyWrites {
     private final Cassandra cassandra;
     private final List<CopyTable<?>> tables;
     private final ConsistencyLevel write;
+    private final Clock clock;
+    private final PreparedStatement tell;
+    private final ConsistencyLevel tellLevel;
 
-    OrderCopyWrites(Cassandra cassandra, List<CopyTable<?>> tables) {
+    OrderCopyWrites(Cassandra cassandra, List<CopyTable<?>> tables, Clock clock) {
         this.cassandra = cassandra;
         this.tables = tables;
+        this.clock = clock;
+        this.tell = cassandra.prepare(OrderTables.ORDER_FEED.insert());
+        this.tellLevel = cassandra.writeLevel(TableClass.PLATFORM);
         this.write = cassandra.writeLevel(TableClass.ORDERS);
     }
 
@@ -29,12 +41,22 @@ final class OrderCopyWrites {
         return Cassandra.logged(write, all);
     }
 
-    /** Brings the copies to where the order is; repeating it changes nothing. */
+    /** Brings the copies to where the order is and tells of its step; repeating it changes no copy. */
     void follow(Order order) {
-        List<? extends CompletionStage<?>> writes = tables.stream()
-                .map(table ->
-                        cassandra.session().executeAsync(table.rewrite(order).setConsistencyLevel(write)))
+        Stream<BoundStatement> copies =
+                tables.stream().map(table -> table.rewrite(order).setConsistencyLevel(write));
+        List<? extends CompletionStage<?>> writes = Stream.concat(Stream.of(tell(order)), copies)
+                .map(cassandra.session()::executeAsync)
                 .toList();
         writes.forEach(Cassandra::await);
+    }
+
+    /** In the second in which it is told and not in that of the step, for nobody looks back far. */
+    private BoundStatement tell(Order order) {
+        Instant second = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        return OrderTables.ORDER_FEED
+                .bind(tell, new FeedRow(second, OrderChange.of(order)))
+                .setConsistencyLevel(tellLevel)
+                .build();
     }
 }

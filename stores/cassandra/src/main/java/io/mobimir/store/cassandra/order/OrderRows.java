@@ -9,6 +9,7 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderChange;
 import io.mobimir.shop.order.OrderItem;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.OrderSummary;
@@ -18,6 +19,7 @@ import io.mobimir.shop.order.Progress;
 import io.mobimir.shop.order.Purchase;
 import io.mobimir.shop.order.ShippingAddress;
 import io.mobimir.shop.order.Step;
+import io.mobimir.store.cassandra.order.OrderTables.FeedRow;
 import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
 import java.time.Instant;
 import java.util.Currency;
@@ -29,6 +31,11 @@ public final class OrderRows {
 
     static TrailRow trailRow(Row row) {
         return new TrailRow(order(row), step(row), Objects.requireNonNull(row.getUuid("move_id")));
+    }
+
+    static FeedRow feedRow(Row row) {
+        OrderChange change = new OrderChange(new OrderId(text(row, "order_id")), row.getLong("version"));
+        return new FeedRow(time(row, "second"), change);
     }
 
     static Step step(Row row) {

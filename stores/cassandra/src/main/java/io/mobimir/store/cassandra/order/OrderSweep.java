@@ -10,7 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 
-/** Brings copies of orders up to date that an instance left behind when it died after a step. */
+/** Brings copies of orders up to date and tells of steps that an instance left behind when it died after a step. */
 public final class OrderSweep {
     static final String KIND = "order-copies";
 
@@ -23,7 +23,7 @@ public final class OrderSweep {
 
     public OrderSweep(Cassandra cassandra, BucketPlans plans, Clock clock) {
         this.truth = new OrderTruth(cassandra);
-        this.copies = new OrderCopyWrites(cassandra, CopyTable.all(cassandra, plans));
+        this.copies = new OrderCopyWrites(cassandra, CopyTable.all(cassandra, plans), clock);
         this.sweeper = new Sweeper(new Unfinished(cassandra, clock), clock, KIND, this::finish);
     }
 

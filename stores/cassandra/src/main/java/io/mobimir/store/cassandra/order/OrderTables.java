@@ -8,6 +8,8 @@ import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
 
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderChange;
+import io.mobimir.shop.order.OrderFeed;
 import io.mobimir.shop.order.OrderItem;
 import io.mobimir.shop.order.OrderSummary;
 import io.mobimir.shop.order.ShippingAddress;
@@ -114,6 +116,18 @@ public final class OrderTables {
             .column("updated_at", TIMESTAMP, copy -> copy.order().progress().since())
             .reads(row -> new PeriodCopy(OrderRows.summary(row), row.getInt("bucket")));
 
+    /** Seconds are those of whoever writes; nobody reads one again that is minutes old. */
+    public static final Table<FeedRow> ORDER_FEED = Table.<FeedRow>named(
+                    "order_feed",
+                    TableClass.PLATFORM,
+                    "Which orders took a step in a second, for those who watch them.")
+            .partition("second", TIMESTAMP, FeedRow::second)
+            .partition("shard", INT, FeedRow::shard)
+            .ascending("order_id", TEXT, row -> row.change().order().value())
+            .ascending("version", BIGINT, row -> row.change().version())
+            .ttl(OrderFeed.MEMORY)
+            .reads(OrderRows::feedRow);
+
     /**
      * An order together with one of the steps it took.
      *
@@ -126,6 +140,16 @@ public final class OrderTables {
 
     /** An order in the list of its day. */
     record PeriodCopy(OrderSummary order, int bucket) {}
+
+    /** A step and the second in which it was told. */
+    record FeedRow(Instant second, OrderChange change) {
+        /** So that the steps of one second are not the work of one node alone. */
+        static final int SHARDS = 2;
+
+        int shard() {
+            return Math.floorMod(change.order().value().hashCode(), SHARDS);
+        }
+    }
 
     private OrderTables() {}
 

@@ -10,6 +10,7 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderChange;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.order.Placing;
@@ -144,6 +145,23 @@ class OrderFaultsIT {
         clock.move(Duration.ofSeconds(6));
         second.sweep().sweep();
         assertThat(history(placement.user())).extracting(Order::status).containsExactly(OrderStatus.PROCESSING);
+    }
+
+    @Test
+    void a_step_of_which_a_dying_instance_told_nobody_is_told_by_another() {
+        Placement placement = placed();
+        losses.lose(Loss.REQUEST, 1, lossy.inKeyspace("INTO shop.order_feed"));
+        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING)).isInstanceOf(Move.Moved.class);
+        assertThat(told(placement.id())).isEmpty();
+        clock.move(Duration.ofSeconds(6));
+        second.sweep().sweep();
+        assertThat(told(placement.id())).hasSize(1);
+    }
+
+    private List<OrderChange> told(OrderId id) {
+        return second.feed().between(clock.instant(), clock.instant()).stream()
+                .filter(change -> change.order().equals(id))
+                .toList();
     }
 
     @Test

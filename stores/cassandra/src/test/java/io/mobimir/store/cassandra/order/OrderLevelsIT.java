@@ -85,7 +85,10 @@ class OrderLevelsIT {
                         "CONDITIONAL orders_by_id", Set.of("SERIAL, ALL"),
                         "WRITE orders_by_user", Set.of("ALL"),
                         "WRITE orders_by_period", Set.of("ALL"),
+                        "WRITE order_feed", Set.of("LOCAL_QUORUM"),
                         "WRITE unfinished", Set.of("LOCAL_QUORUM")));
+        assertThat(LOG.levelsOf(() -> stores.feed().between(clock.instant(), clock.instant())))
+                .isEqualTo(Map.of("READ order_feed", Set.of("LOCAL_ONE")));
         assertStaleReads(stores, placement);
         assertUpkeep(stores, placement);
         assertThat(LOG.neverSent()).filteredOn(cql -> cql.contains("order")).isEmpty();
@@ -113,6 +116,7 @@ class OrderLevelsIT {
                 .isEqualTo(Map.of(
                         "READ unfinished", Set.of("LOCAL_ONE"),
                         "READ orders_by_id", Set.of("SERIAL"),
+                        "WRITE order_feed", Set.of("LOCAL_QUORUM"),
                         "WRITE orders_by_user", Set.of("ALL"),
                         "WRITE orders_by_period", Set.of("ALL")));
         damageCopies(placement);

@@ -12,6 +12,7 @@ record OrderStores(
         BucketPlans plans,
         CassandraOrders orders,
         CassandraOrderReports reports,
+        CassandraOrderFeed feed,
         OrderSweep sweep,
         OrderCopies copies) {
 
@@ -27,6 +28,7 @@ record OrderStores(
                 plans,
                 new CassandraOrders(cassandra, plans, cursors, Zones.DEFAULT, clock),
                 new CassandraOrderReports(cassandra, plans, cursors),
+                new CassandraOrderFeed(cassandra),
                 new OrderSweep(cassandra, plans, clock),
                 new OrderCopies(cassandra, plans, clock));
     }

@@ -1,0 +1,170 @@
+package io.mobimir.app;
+
+import io.mobimir.lab.LabException;
+import io.mobimir.lab.load.Arrivals;
+import io.mobimir.lab.load.HtmlReport;
+import io.mobimir.lab.load.Identities;
+import io.mobimir.lab.load.JsonReport;
+import io.mobimir.lab.load.LoadResult;
+import io.mobimir.lab.load.LoadRun;
+import io.mobimir.lab.load.LoadSettings;
+import io.mobimir.lab.load.Mix;
+import io.mobimir.lab.load.TextReport;
+import io.mobimir.shop.InvalidField;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Drives a running server. */
+@Command(
+        name = "load",
+        description = "Sends a running server what shoppers would: so many arrivals per second, which do not wait for"
+                + " answers. Latency counts from the moment at which the schedule wanted the request. Exits with 1 if"
+                + " there were errors or arrivals that could not be sent.",
+        footer = {
+            "",
+            "Shoppers are guests, who cannot order, unless a token is given.",
+            "",
+            "Examples:",
+            "  mobimir load --rate 200 --duration 60s --html report.html",
+            "  mobimir load --show-mix > my.mix",
+            "  mobimir load --url http://127.0.0.1:8080 --rate 500 --mix my.mix --duration 5m --json result.json"
+        })
+final class LoadCommand implements Callable<Integer> {
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,6})\\s*(s|m|h)");
+
+    private final Terminal terminal;
+
+    @Option(names = "--url", paramLabel = "URL", description = "The server (default: http://127.0.0.1:8080).")
+    private URI url = URI.create("http://127.0.0.1:8080");
+
+    @Option(names = "--rate", paramLabel = "R", description = "Arrivals per second (default: 100).")
+    private double rate = 100;
+
+    @Option(names = "--duration", paramLabel = "D", description = "How long, such as 90s, 5m or 1h (default: 30s).")
+    private String duration = "30s";
+
+    @Option(
+            names = "--warmup",
+            paramLabel = "D",
+            description =
+                    "How long to do the same before anything is counted: this process and the server are slow while"
+                            + " they are cold (default: 5s).")
+    private String warmup = "5s";
+
+    @Option(
+            names = "--connections",
+            paramLabel = "N",
+            description = "Requests under way at once; further arrivals are counted as not sent (default: 256).")
+    private int connections = 256;
+
+    @Option(names = "--mix", paramLabel = "FILE", description = "What shoppers do (default: see --show-mix).")
+    private @Nullable Path mix;
+
+    @Option(names = "--token", paramLabel = "T", description = "A bearer token; all shoppers are then this user.")
+    private @Nullable String token;
+
+    @Option(names = "--constant", description = "Arrivals at equal distances instead of at random.")
+    private boolean constant;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON.")
+    private @Nullable Path json;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write the result as a page with plots.")
+    private @Nullable Path html;
+
+    @Option(names = "--show-mix", description = "Print the default mix, to change it, and do nothing else.")
+    private boolean showMix;
+
+    LoadCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (showMix) {
+            terminal.out().print(Mix.defaultText());
+            terminal.out().flush();
+            return ExitCodes.OK;
+        }
+        LoadSettings settings = settings(parse("--duration", duration));
+        Duration cold = parse("--warmup", warmup);
+        Mix chosen =
+                mix == null ? Mix.parse("the default mix", Mix.defaultText()) : Mix.parse(mix.toString(), read(mix));
+        if (token == null && !chosen.needingUsers().isEmpty()) {
+            terminal.err()
+                    .println("mobimir: guests cannot do " + String.join(", ", chosen.needingUsers())
+                            + ", which are left out; give a --token");
+        }
+        return tell(run(settings, cold, chosen));
+    }
+
+    private LoadSettings settings(Duration time) {
+        return LoadSettings.of(url, rate, time, connections).with(constant ? Arrivals.CONSTANT : Arrivals.POISSON);
+    }
+
+    private LoadResult run(LoadSettings settings, Duration cold, Mix chosen) throws InterruptedException {
+        try (Progress progress = new Progress(terminal)) {
+            progress.say("asking " + settings.url() + " what there is");
+            if (!cold.isZero()) {
+                new LoadRun(settings(cold), chosen, identities())
+                        .run(second -> progress.say("warming up: " + TextReport.line(second)));
+            }
+            return new LoadRun(settings, chosen, identities()).run(second -> progress.say(TextReport.line(second)));
+        }
+    }
+
+    private Identities identities() {
+        String fixed = token;
+        return fixed == null ? Identities.guests() : Identities.users(user -> fixed);
+    }
+
+    private int tell(LoadResult result) {
+        TextReport.lines(result).forEach(terminal.out()::println);
+        if (json != null) {
+            write(json, JsonReport.of(result));
+        }
+        if (html != null) {
+            write(html, HtmlReport.of(result));
+        }
+        return result.bad() + result.notSent() == 0 ? ExitCodes.OK : ExitCodes.NO;
+    }
+
+    private static Duration parse(String option, String text) {
+        Matcher matcher = DURATION.matcher(text);
+        if (!matcher.matches()) {
+            throw new InvalidField(option, "must be a number and s, m or h, such as 90s, not " + text);
+        }
+        long number = Long.parseLong(matcher.group(1));
+        return switch (matcher.group(2)) {
+            case "s" -> Duration.ofSeconds(number);
+            case "m" -> Duration.ofMinutes(number);
+            default -> Duration.ofHours(number);
+        };
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new InvalidField("--mix", "cannot read " + file + " as UTF-8 text; see --show-mix for an example");
+        }
+    }
+
+    private void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+            terminal.out().println("wrote " + file);
+        } catch (IOException e) {
+            throw new LabException("cannot write " + file + ": is its folder there, and may it be written to?", e);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.mobimir.http.live;
+
+import io.javalin.http.Context;
+import io.javalin.http.HttpStatus;
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.Step;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Answers {@code GET /orders/{id}/events}: the steps of an order as they are taken. */
+public final class OrderEvents {
+    private static final String LAST_SEEN = "Last-Event-ID";
+
+    private final Orders orders;
+    private final Watchers watchers;
+
+    /** What became of a request for the events of an order. */
+    public enum Opening {
+        /** Answered, now or as the order goes on. */
+        ANSWERED,
+        /** Too many watch already; the caller says so. */
+        TOO_MANY
+    }
+
+    public OrderEvents(Orders orders, Watchers watchers) {
+        this.orders = orders;
+        this.watchers = watchers;
+    }
+
+    /**
+     * Sends what the client has not seen and keeps the answer open for what is to come. The caller has made sure that this
+     * order may be seen. A client that has seen the last step is told by 204 not to come back.
+     */
+    public Opening open(Context context, Order order) throws IOException {
+        int lastSeen = lastSeen(context);
+        if (order.status().isFinal()) {
+            answerFinished(context, order, lastSeen);
+            return Opening.ANSWERED;
+        }
+        EventStream stream = new EventStream();
+        Optional<Subscription> subscription = watchers.subscribe(order.id(), lastSeen, stream);
+        if (subscription.isEmpty()) {
+            return Opening.TOO_MANY;
+        }
+        var unused = stream.over().thenRun(subscription.get()::close);
+        try {
+            stream.answer(context);
+        } catch (IOException | RuntimeException e) {
+            subscription.get().close();
+            throw e;
+        }
+        return Opening.ANSWERED;
+    }
+
+    private void answerFinished(Context context, Order order, int lastSeen) {
+        List<Step> missed = orders.trail(order.id()).stream()
+                .filter(step -> step.number() > lastSeen)
+                .toList();
+        if (missed.isEmpty()) {
+            context.status(HttpStatus.NO_CONTENT);
+            return;
+        }
+        EventStream.describe(context.res());
+        context.result(missed.stream().map(EventStream::event).collect(Collectors.joining()));
+    }
+
+    private static int lastSeen(Context context) {
+        String seen = context.header(LAST_SEEN);
+        if (seen == null || seen.isEmpty()) {
+            return 0;
+        }
+        if (!seen.matches("\\d{1,9}")) {
+            throw new InvalidField(LAST_SEEN, "must be the id of an event, a number");
+        }
+        return Integer.parseInt(seen);
+    }
+}

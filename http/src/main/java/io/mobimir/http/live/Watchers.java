@@ -1,0 +1,159 @@
+package io.mobimir.http.live;
+
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.StoreException;
+import io.mobimir.shop.order.OrderFeed;
+import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.Step;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Everybody who watches orders on this instance. One thread reads the end of the feed and the trails of those watched orders
+ * that it names; another sends signs of life. A watcher costs nothing but its entry while nothing happens.
+ */
+public final class Watchers implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Watchers.class);
+
+    private final Orders orders;
+    private final FeedTail tail;
+    private final WatchSettings settings;
+    private final Semaphore places;
+    private final Map<OrderId, List<Subscription>> watched = new ConcurrentHashMap<>();
+    private final ScheduledExecutorService reader = oneThread("order-watch");
+    private final ScheduledExecutorService heart = oneThread("order-watch-beat");
+    /** Of the reader alone: what it has to read as soon as the store answers. */
+    private final Set<OrderId> due = new HashSet<>();
+
+    private long looks;
+    private boolean failing;
+
+    public Watchers(Orders orders, OrderFeed feed, Clock clock, WatchSettings settings) {
+        this.orders = orders;
+        this.tail = new FeedTail(feed, clock);
+        this.settings = settings;
+        this.places = new Semaphore(settings.most());
+        repeat(reader, settings.look(), this::look);
+        repeat(heart, settings.beat(), () -> everybody().forEach(Subscription::beat));
+    }
+
+    private static ScheduledExecutorService oneThread(String name) {
+        return Executors.newSingleThreadScheduledExecutor(work -> {
+            Thread thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    private static void repeat(ScheduledExecutorService thread, Duration pause, Runnable work) {
+        long nanos = pause.toNanos();
+        var unused = thread.scheduleWithFixedDelay(work, nanos, nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /**
+     * Tells the watcher every step after the given one, first those that were taken already, and goes on until the order's
+     * last step or until the subscription is closed. Empty if too many watch already.
+     */
+    public Optional<Subscription> subscribe(OrderId order, int lastSeen, Watcher watcher) {
+        if (!places.tryAcquire()) {
+            return Optional.empty();
+        }
+        Subscription subscription = new Subscription(order, lastSeen, watcher, this::forget);
+        watched.merge(order, List.of(subscription), Watchers::joined);
+        try {
+            // Only now, so that a step taken meanwhile is either in the trail or found by the reader.
+            subscription.tell(orders.trail(order));
+        } catch (RuntimeException e) {
+            subscription.close();
+            throw e;
+        }
+        return Optional.of(subscription);
+    }
+
+    /** How many watch. */
+    public int count() {
+        return settings.most() - places.availablePermits();
+    }
+
+    private void forget(Subscription gone) {
+        watched.computeIfPresent(gone.order(), (order, all) -> without(all, gone));
+        places.release();
+    }
+
+    private static List<Subscription> joined(List<Subscription> some, List<Subscription> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
+    }
+
+    private static @Nullable List<Subscription> without(List<Subscription> all, Subscription gone) {
+        List<Subscription> rest = all.stream().filter(each -> each != gone).toList();
+        return rest.isEmpty() ? null : rest;
+    }
+
+    private Stream<Subscription> everybody() {
+        return watched.values().stream().flatMap(List::stream);
+    }
+
+    /** An error that got out would end the watch for good. */
+    private void look() {
+        try {
+            if (watched.isEmpty()) {
+                tail.skip();
+                due.clear();
+                return;
+            }
+            collectDue();
+            readDue();
+            if (failing) {
+                LOG.info("Watched orders are read again.");
+                failing = false;
+            }
+        } catch (RuntimeException e) {
+            if (!failing) {
+                LOG.warn("Watched orders could not be read; steps are told when they can be.", e);
+                failing = true;
+            }
+        }
+    }
+
+    private void collectDue() {
+        int slots = settings.looksPerRecheck();
+        long slot = looks++ % slots;
+        for (OrderId order : watched.keySet()) {
+            if (Math.floorMod(order.hashCode(), slots) == slot) {
+                due.add(order);
+            }
+        }
+        due.addAll(tail.news());
+        due.retainAll(watched.keySet());
+    }
+
+    private void readDue() throws StoreException {
+        for (OrderId order : List.copyOf(due)) {
+            List<Step> trail = orders.trail(order);
+            watched.getOrDefault(order, List.of()).forEach(each -> each.tell(trail));
+            due.remove(order);
+        }
+    }
+
+    /** Ends every watch; whoever still waits asks again, here or elsewhere. */
+    @Override
+    public void close() {
+        reader.shutdownNow();
+        heart.shutdownNow();
+        everybody().forEach(Subscription::end);
+    }
+}

@@ -1,0 +1,119 @@
+package io.mobimir.lab.load;
+
+import java.time.Instant;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/**
+ * One run. Shoppers arrive by a schedule that knows nothing of answers, and the latency of a request counts from the moment
+ * at which the schedule wanted it: a server that stalls is charged for everybody who came meanwhile.
+ */
+public final class LoadRun {
+    private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+    /** Beyond the time that an answer may take. */
+    private static final long PATIENCE_SECONDS = 5;
+
+    private final LoadSettings settings;
+    private final Mix mix;
+    private final Identities identities;
+    private final SplittableRandom random;
+    private final Meter meter = new Meter();
+    private final Latencies lateness = new Latencies();
+    private final Queue<Shopper> free = new ConcurrentLinkedQueue<>();
+    private final Semaphore idle;
+
+    public LoadRun(LoadSettings settings, Mix mix, Identities identities) {
+        this.settings = settings;
+        this.mix = identities.areGuests() ? mix.forGuests() : mix;
+        this.identities = identities;
+        this.random = new SplittableRandom(settings.seed());
+        this.idle = new Semaphore(settings.connections());
+        for (int i = 0; i < settings.connections(); i++) {
+            free.add(new Shopper());
+        }
+    }
+
+    /** Drives the server until the time is over and the last answer is there; tells every second. */
+    public LoadResult run(Consumer<Second> everySecond) throws InterruptedException {
+        ScheduledExecutorService ticker = Executors.newSingleThreadScheduledExecutor();
+        try (Sender sender = new Sender(settings)) {
+            Values values = Values.of(mix, sender::get);
+            Instant begun = Instant.now();
+            long start = System.nanoTime();
+            var unused = ticker.scheduleAtFixedRate(() -> everySecond.accept(meter.tick()), 1, 1, TimeUnit.SECONDS);
+            arrivals(start, new Visit(sender, meter, identities, this::rest), values);
+            awaitAnswers();
+            double elapsed = (System.nanoTime() - start) / (double) NANOS_PER_SECOND;
+            ticker.shutdown();
+            ticker.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            everySecond.accept(meter.tick());
+            return new LoadResult(settings, begun, elapsed, meter.results(mix), meter.seconds(), lateness);
+        } finally {
+            ticker.shutdownNow();
+        }
+    }
+
+    /** Every request comes to an end, by its answer or by its timeout; up to three belong to one shopper. */
+    private void awaitAnswers() throws InterruptedException {
+        long longest = 3 * settings.timeout().toSeconds() + PATIENCE_SECONDS;
+        if (!idle.tryAcquire(settings.connections(), longest, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("requests did not end after their timeouts");
+        }
+    }
+
+    private void arrivals(long start, Visit visits, Values values) throws InterruptedException {
+        long end = start + settings.duration().toNanos();
+        long intended = start;
+        while (intended < end) {
+            waitUntil(intended);
+            lateness.took(System.nanoTime() - intended);
+            arrive(intended, visits, values);
+            intended += settings.arrivals().gap(settings.rate(), random);
+        }
+    }
+
+    private static void waitUntil(long moment) throws InterruptedException {
+        long left = moment - System.nanoTime();
+        while (left > 0) {
+            LockSupport.parkNanos(left);
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            left = moment - System.nanoTime();
+        }
+    }
+
+    private void arrive(long intended, Visit visits, Values values) {
+        Operation operation = mix.pick(random);
+        meter.asked();
+        Shopper shopper = free.poll();
+        if (shopper == null || !idle.tryAcquire()) {
+            meter.notSent(operation.name());
+            return;
+        }
+        boolean isNew = shopper.isGone();
+        if (isNew) {
+            shopper.renew();
+        }
+        shopper.act();
+        Prepared request = values.prepare(operation, shopper.user(), random);
+        visits.begin(
+                shopper,
+                isNew,
+                operation.after().map(name -> values.prepare(mix.named(name), shopper.user(), random)),
+                request,
+                intended);
+    }
+
+    private void rest(Shopper shopper) {
+        free.add(shopper);
+        idle.release();
+    }
+}

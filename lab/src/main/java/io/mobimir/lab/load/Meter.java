@@ -1,0 +1,92 @@
+package io.mobimir.lab.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
+
+/** Counts everything that happens in a run, by operation and by second. */
+final class Meter {
+    private final Map<String, Tally> tallies = new ConcurrentHashMap<>();
+    private final List<Second> seconds = new ArrayList<>();
+    private final Recorder recent = new Recorder(Latencies.HIGHEST_MICROS, Latencies.DIGITS);
+    private final LongAdder asked = new LongAdder();
+    private final LongAdder done = new LongAdder();
+    private final LongAdder errors = new LongAdder();
+    private final LongAdder notSent = new LongAdder();
+    private final AtomicInteger underWay = new AtomicInteger();
+
+    void asked() {
+        asked.increment();
+    }
+
+    void notSent(String operation) {
+        notSent.increment();
+        tally(operation).notSent();
+    }
+
+    void sent() {
+        underWay.incrementAndGet();
+    }
+
+    /** True if the answer is a good one. */
+    boolean answered(String operation, int status, long nanos) {
+        boolean good = tally(operation).answered(status, nanos);
+        ended(nanos, good);
+        return good;
+    }
+
+    void failed(String operation, String reason, long nanos) {
+        tally(operation).failed(reason, nanos);
+        ended(nanos, false);
+    }
+
+    private void ended(long nanos, boolean good) {
+        underWay.decrementAndGet();
+        done.increment();
+        if (!good) {
+            errors.increment();
+        }
+        recent.recordValue(Latencies.toMicros(nanos));
+    }
+
+    private Tally tally(String operation) {
+        return tallies.computeIfAbsent(operation, key -> new Tally());
+    }
+
+    /** Ends a second. */
+    synchronized Second tick() {
+        Histogram latencies = recent.getIntervalHistogram();
+        Second second = new Second(
+                seconds.size() + 1,
+                asked.sumThenReset(),
+                done.sumThenReset(),
+                errors.sumThenReset(),
+                notSent.sumThenReset(),
+                Latencies.toMillis(latencies.getValueAtPercentile(50)),
+                Latencies.toMillis(latencies.getValueAtPercentile(99)),
+                Latencies.toMillis(latencies.getMaxValue()),
+                underWay.get());
+        seconds.add(second);
+        return second;
+    }
+
+    synchronized List<Second> seconds() {
+        return List.copyOf(seconds);
+    }
+
+    /** In the order of the mix, then whatever the run added. */
+    List<OperationResult> results(Mix mix) {
+        List<String> names =
+                new ArrayList<>(mix.operations().stream().map(Operation::name).toList());
+        tallies.keySet().stream().filter(name -> !names.contains(name)).sorted().forEach(names::add);
+        return names.stream()
+                .filter(tallies::containsKey)
+                .map(name -> tally(name).result(name))
+                .toList();
+    }
+}

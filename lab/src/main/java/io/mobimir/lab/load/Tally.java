@@ -1,0 +1,49 @@
+package io.mobimir.lab.load;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Counts what became of one operation. Latencies are those of good answers, and of requests that were given up without one:
+ * a server that refuses quickly must not look fast, and one that does not answer must not look idle.
+ */
+final class Tally {
+    private static final int FIRST_ERROR = 400;
+
+    private final Latencies latencies = new Latencies();
+    private final Map<String, LongAdder> errors = new ConcurrentHashMap<>();
+    private final LongAdder good = new LongAdder();
+    private final LongAdder notSent = new LongAdder();
+
+    /** True if the answer is a good one. */
+    boolean answered(int status, long nanos) {
+        if (status >= FIRST_ERROR) {
+            count(Integer.toString(status));
+            return false;
+        }
+        good.increment();
+        latencies.took(nanos);
+        return true;
+    }
+
+    void failed(String reason, long nanos) {
+        count(reason);
+        latencies.took(nanos);
+    }
+
+    void notSent() {
+        notSent.increment();
+    }
+
+    private void count(String error) {
+        errors.computeIfAbsent(error, key -> new LongAdder()).increment();
+    }
+
+    OperationResult result(String name) {
+        Map<String, Long> counts = new TreeMap<>();
+        errors.forEach((error, count) -> counts.put(error, count.sum()));
+        return new OperationResult(name, good.sum(), counts, notSent.sum(), latencies);
+    }
+}

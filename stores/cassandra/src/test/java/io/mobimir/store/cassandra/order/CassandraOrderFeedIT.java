@@ -1,0 +1,30 @@
+package io.mobimir.store.cassandra.order;
+
+import io.mobimir.store.cassandra.CassandraFixture;
+import io.mobimir.testkit.cassandra.OnCassandra;
+import io.mobimir.testkit.cassandra.TestCassandra;
+import io.mobimir.testkit.contract.OrderFeedContract;
+import java.time.Clock;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+@OnCassandra
+class CassandraOrderFeedIT extends OrderFeedContract {
+    private static CassandraFixture fixture;
+
+    @BeforeAll
+    static void openStore(TestCassandra cassandra) {
+        fixture = CassandraFixture.open(cassandra);
+    }
+
+    @AfterAll
+    static void closeStore() {
+        fixture.close();
+    }
+
+    @Override
+    protected Stores open(Clock clock) {
+        OrderStores stores = OrderStores.open(fixture.cassandra(), OrderBuckets.DEFAULT, clock);
+        return new Stores(stores.orders(), stores.feed());
+    }
+}
