@@ -112,7 +112,7 @@ final class OrdersApi {
                     throw Problem.of(
                                     ProblemType.STATUS_NOT_ALLOWED,
                                     "The order is " + refused.order().status().key() + ".")
-                            .with("status", refused.order().status().key())
+                            .with("order_status", refused.order().status().key())
                             .refused();
                 },
                 none -> {

@@ -131,6 +131,9 @@ final class ProductShapes {
         Map<Locale, Wording> wordings = new HashMap<>();
         new LinkedHashMap<>(names).forEach((language, words) -> {
             Locale locale = Locale.forLanguageTag(language);
+            if (!locale.toLanguageTag().equalsIgnoreCase(language)) {
+                throw new InvalidField("names", "must be by language, such as ru or en-GB, not \"" + language + "\"");
+            }
             String said = words.description();
             if (wordings.put(locale, new Wording(words.name(), said == null ? "" : said)) != null) {
                 throw new InvalidField("names." + language, "is the same language as another");

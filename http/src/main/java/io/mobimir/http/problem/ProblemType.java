@@ -26,7 +26,7 @@ public enum ProblemType {
     CART_CHANGED(409, "The cart was changed or ordered meanwhile. Final for this key."),
     CHECKOUT_EXPIRED(409, "The checkout was interrupted and has been undone. Final for this key."),
     IN_FLIGHT(409, "A checkout of this customer is under way; ask again in a moment."),
-    STATUS_NOT_ALLOWED(409, "The order's status does not lead there; `status` is what it is."),
+    STATUS_NOT_ALLOWED(409, "The order's status does not lead there; `order_status` is what it is."),
     ALREADY_EXISTS(409, "Something else has this id."),
     STOCK_OUT_OF_RANGE(409, "The delivery would take away more than is there, or be more than can be counted."),
     PRECONDITION_FAILED(412, "It is not, or no longer, what the caller saw; `version` is what it is."),
