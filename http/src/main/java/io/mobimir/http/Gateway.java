@@ -3,6 +3,7 @@ package io.mobimir.http;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import io.javalin.http.HttpResponseException;
 import io.mobimir.http.auth.Authentication;
 import io.mobimir.http.auth.Caller;
 import io.mobimir.http.limit.RateLimit;
@@ -49,10 +50,13 @@ public final class Gateway {
                 config.addHttpHandler(HandlerType.HEAD, route.path(), context -> serve(context, route));
             }
         }
-        config.exception(Exception.class, (e, context) -> {
-            String id = ResponseHeaders.begin(context.req(), context.res(), settings.https());
-            write(context, Problems.of(e, id), id);
-        });
+        config.exception(HttpResponseException.class, this::fail); // or else Javalin answers in its own words
+        config.exception(Exception.class, this::fail);
+    }
+
+    private void fail(Exception failure, Context context) {
+        String id = ResponseHeaders.begin(context.req(), context.res(), settings.https());
+        write(context, Problems.of(failure, id), id);
     }
 
     /** The routes that this instance serves. */

@@ -36,13 +36,7 @@ public final class Call {
         if (context.queryString() == null) {
             return Map.of();
         }
-        Map<String, List<String>> query;
-        try {
-            query = context.queryParamMap();
-        } catch (IllegalArgumentException e) {
-            throw Problem.of(ProblemType.BAD_REQUEST, "The query is not percent-encoded UTF-8.")
-                    .refused();
-        }
+        Map<String, List<String>> query = decoded(context);
         query.keySet().stream()
                 .filter(name -> !route.knowsQuery(name))
                 .findFirst()
@@ -50,6 +44,20 @@ public final class Call {
                     throw new InvalidField(name, "is not a parameter of this resource");
                 });
         return query;
+    }
+
+    /** What is no UTF-8 was decoded to the replacement character, and would be looked for as such. */
+    private static Map<String, List<String>> decoded(Context context) {
+        try {
+            Map<String, List<String>> query = context.queryParamMap();
+            if (!query.toString().contains("\uFFFD")) {
+                return query;
+            }
+        } catch (IllegalArgumentException e) {
+            // refused below
+        }
+        throw Problem.of(ProblemType.BAD_REQUEST, "The query is not percent-encoded UTF-8.")
+                .refused();
     }
 
     public Caller caller() {
