@@ -123,7 +123,7 @@ public final class Gateway {
     private String ip(Context context) {
         String forwarded = settings.behindProxy() ? context.header("X-Forwarded-For") : null;
         String address = forwarded == null ? context.ip() : forwarded.substring(forwarded.lastIndexOf(',') + 1);
-        return address.strip().replaceAll("^\\[|]$", "");
+        return address.replace("[", "").replace("]", "").strip();
     }
 
     private static void write(Context context, Route route, Answer answer) {

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 /** The HTTP server of the platform; requests under way when it closes are given a moment to end. */
 public final class HttpServer implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(HttpServer.class);
-    private static final Duration GRACE = Duration.ofSeconds(1);
+    private static final Duration GRACE = Duration.ofSeconds(3);
     private static final Duration IDLE_GRACE = Duration.ofMillis(100);
     private static final int SPARE_THREADS = 16;
     private static final int GZIP_LEVEL = 4;

@@ -25,6 +25,7 @@ final class JettyErrors extends ErrorHandler {
         response.setStatus(problem.type().status());
         response.getHeaders().put(new HttpField(HttpHeader.CONTENT_TYPE, Problem.MEDIA_TYPE));
         response.getHeaders().put(new HttpField(HttpHeader.CACHE_CONTROL, "no-store"));
+        response.getHeaders().put(new HttpField(HttpHeader.CONNECTION, "close")); // nobody knows where the next begins
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
         String id = ResponseHeaders.requestId(request.getHeaders().get(ResponseHeaders.REQUEST_ID));
         response.getHeaders().put(ResponseHeaders.REQUEST_ID, id);

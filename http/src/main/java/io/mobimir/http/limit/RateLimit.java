@@ -13,16 +13,20 @@ import java.util.function.LongSupplier;
 public final class RateLimit {
     private static final int MAX_CLIENTS = 100_000;
     private static final String ALL_OTHERS = "";
+    private static final long CLEANING_PAUSE = Duration.ofSeconds(1).toNanos();
 
     private final long nanosEach;
     private final long nanosAhead;
     private final LongSupplier nanoTime;
     private final Map<String, AtomicLong> clients = new ConcurrentHashMap<>();
 
+    private final AtomicLong cleaned;
+
     public RateLimit(int perSecond, int burst, LongSupplier nanoTime) {
         this.nanosEach = perSecond == 0 ? 0 : Duration.ofSeconds(1).toNanos() / perSecond;
         this.nanosAhead = nanosEach * (burst - 1L);
         this.nanoTime = nanoTime;
+        this.cleaned = new AtomicLong(nanoTime.getAsLong() - 2 * CLEANING_PAUSE);
     }
 
     /** How long this client has to wait; zero if it may go on, which is then counted. */
@@ -49,7 +53,10 @@ public final class RateLimit {
         if (clients.size() < MAX_CLIENTS || clients.containsKey(client)) {
             return client;
         }
-        clients.values().removeIf(given -> given.get() < now);
+        long last = cleaned.get();
+        if (now - last > CLEANING_PAUSE && cleaned.compareAndSet(last, now)) {
+            clients.values().removeIf(given -> given.get() < now);
+        }
         return clients.size() < MAX_CLIENTS ? client : ALL_OTHERS;
     }
 }
