@@ -24,6 +24,8 @@ public final class Main {
         ErrorReport errors = new ErrorReport(terminal, root);
         CommandLine commands = new CommandLine(root)
                 .addSubcommand(new UpCommand(terminal))
+                .addSubcommand(new ServeCommand(terminal))
+                .addSubcommand(new TokenCommand(terminal))
                 .addSubcommand(new CommandLine(new SchemaCommand())
                         .addSubcommand(new SchemaShowCommand(terminal))
                         .addSubcommand(new SchemaApplyCommand(terminal))

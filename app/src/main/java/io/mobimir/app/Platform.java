@@ -11,60 +11,88 @@ import io.mobimir.store.cassandra.schema.LiveSchema;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** The platform at work. This is the only place where its parts are put together. */
 public final class Platform implements AutoCloseable {
     private final Opened opened;
-    private final LocalCluster cluster;
-    private final CassandraSettings cassandra;
+    private final Optional<LocalCluster> cluster;
+    private final Config config;
+    private final Cassandra cassandra;
+    private final Stores stores;
     private final HttpServer http;
 
-    private Platform(Opened opened, LocalCluster cluster, CassandraSettings cassandra, HttpServer http) {
+    private Platform(Opened opened, Optional<LocalCluster> cluster, Config config, Consumer<String> progress) {
         this.opened = opened;
         this.cluster = cluster;
-        this.cassandra = cassandra;
-        this.http = http;
+        this.config = config;
+        Clock clock = Clock.systemUTC();
+        CassandraSettings settings = cluster.map(LocalCluster::endpoint)
+                .orElseGet(() -> Endpoint.find(config))
+                .settings(config);
+        progress.accept("the schema is applied to keyspace " + settings.keyspace());
+        this.cassandra = opened.add(Cassandra.connect(settings));
+        new LiveSchema(cassandra, ShopSchema.ALL).apply();
+        this.stores = opened.add(Stores.on(cassandra, config, clock));
+        progress.accept("the words of all products are indexed");
+        CassandraProductSearch search = opened.add(stores.search(cassandra, clock, words()));
+        search.catchUp();
+        opened.add(Upkeep.of(stores, search, cassandra, config, clock));
+        ShopOverHttp shop = opened.add(ShopOverHttp.on(stores, search, cassandra, config, clock));
+        Readiness readiness = new Readiness(Map.of("cassandra", cassandra::isReady));
+        this.http = opened.add(HttpServer.start(config.http(), readiness, shop.gateway()));
     }
 
     /** Starts a cluster on this machine and everything that stands on it; ready when this returns. */
     public static Platform openLocal(Config config, Consumer<String> progress) {
+        return open(config, opened -> {
+            LocalCluster cluster = opened.add(LocalCluster.start(config.local(), progress));
+            return new Platform(opened, Optional.of(cluster), DevelopmentSecret.made(config), progress);
+        });
+    }
+
+    /** Everything that stands on a cluster that is there already; ready when this returns. */
+    public static Platform openServing(Config config, Consumer<String> progress) {
+        return open(config, opened -> new Platform(opened, Optional.empty(), config, progress));
+    }
+
+    private static Platform open(Config config, Function<Opened, Platform> opening) {
         Opened opened = new Opened();
-        Clock clock = Clock.systemUTC();
         try {
             HttpServer.requireFree(config.http());
-            LocalCluster cluster = opened.add(LocalCluster.start(config.local(), progress));
-            CassandraSettings settings = cluster.endpoint().settings(config);
-
-            progress.accept("the schema is applied to keyspace " + settings.keyspace());
-            Cassandra cassandra = opened.add(Cassandra.connect(settings));
-            new LiveSchema(cassandra, ShopSchema.ALL).apply();
-
-            Stores stores = opened.add(Stores.on(cassandra, config, clock));
-            progress.accept("the words of all products are indexed");
-            CassandraProductSearch search = opened.add(stores.search(cassandra, clock, words(config)));
-            search.catchUp();
-            opened.add(Upkeep.of(stores, search, cassandra, config, clock));
-
-            Readiness readiness = new Readiness(Map.of("cassandra", cassandra::isReady));
-            HttpServer http = opened.add(HttpServer.start(config.http(), readiness));
-            return new Platform(opened, cluster, settings, http);
+            return opening.apply(opened);
         } catch (RuntimeException e) {
             opened.closeAfter(e);
             throw e;
         }
     }
 
-    private static Path words(Config config) {
-        return config.local().data().resolve("words");
+    /** Each instance on a machine has its own. */
+    private Path words() {
+        return config.local()
+                .data()
+                .resolve(
+                        cluster.isPresent() ? "words" : "words-" + config.http().port());
     }
 
+    /** The cluster that was started with it. */
     LocalCluster cluster() {
-        return cluster;
+        return cluster.orElseThrow();
     }
 
     CassandraSettings cassandra() {
-        return cassandra;
+        return cassandra.settings();
+    }
+
+    /** With the secret that is in use. */
+    Config config() {
+        return config;
+    }
+
+    Stores stores() {
+        return stores;
     }
 
     /** Where the HTTP server answers. */

@@ -10,6 +10,7 @@ import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.shop.checkout.Payments;
 import io.mobimir.shop.event.Events;
+import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.session.Sessions;
 import io.mobimir.store.cassandra.Cassandra;
@@ -21,6 +22,7 @@ import io.mobimir.store.cassandra.catalogue.search.CassandraProductSearch;
 import io.mobimir.store.cassandra.checkout.CassandraCheckouts;
 import io.mobimir.store.cassandra.event.CassandraEvents;
 import io.mobimir.store.cassandra.event.EventTables;
+import io.mobimir.store.cassandra.order.CassandraOrderReports;
 import io.mobimir.store.cassandra.order.CassandraOrders;
 import io.mobimir.store.cassandra.order.OrderBuckets;
 import io.mobimir.store.cassandra.session.CassandraSessions;
@@ -33,6 +35,7 @@ import java.time.Clock;
 /** Every store of the shop, on a cluster that has the schema, and what stands on several of them. */
 public record Stores(
         Orders orders,
+        OrderReports reports,
         Carts carts,
         Catalogue catalogue,
         CassandraStock stock,
@@ -49,7 +52,7 @@ public record Stores(
             CheckoutStores touches, CheckoutSaga checkout, Cancellation cancellation, Unfinished unfinished) {}
 
     public static Stores on(Cassandra cassandra, Config config, Clock clock) {
-        byte[] secret = config.cursorSecret().bytes();
+        byte[] secret = config.cursorKey();
         Cursors cursors = new Cursors(secret.length == 0 ? KNOWN_SECRET : secret);
         BucketPlans plans = plans(cassandra, config.buckets(), clock);
         Orders orders = new CassandraOrders(cassandra, plans, cursors, config.zones(), clock);
@@ -61,6 +64,7 @@ public record Stores(
                 new CassandraCheckouts(cassandra, clock), unfinished, catalogue, carts, stock, orders);
         return new Stores(
                 orders,
+                new CassandraOrderReports(cassandra, plans, cursors),
                 carts,
                 catalogue,
                 stock,

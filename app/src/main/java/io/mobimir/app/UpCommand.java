@@ -23,6 +23,8 @@ import picocli.CommandLine.Option;
             "  mobimir up --port 8081 --cql-port 9142  beside another one"
         })
 final class UpCommand implements Callable<Integer> {
+    private static final int LOADERS = 16;
+
     private final Terminal terminal;
 
     @Mixin
@@ -74,7 +76,7 @@ final class UpCommand implements Callable<Integer> {
     private int run(Config effective, StopSignal signal) {
         Progress progress = new Progress(terminal);
         try (Platform platform = open(effective, progress)) {
-            new Welcome(platform, effective).lines(progress.seconds()).forEach(terminal.out()::println);
+            new Welcome(platform).lines(progress.seconds()).forEach(terminal.out()::println);
             CompletableFuture<Integer> death = platform.cluster().firstEnd();
             if (signal.comesBefore(death)) {
                 terminal.out().println("stopping; the data stays in " + folder(effective));
@@ -96,7 +98,14 @@ final class UpCommand implements Callable<Integer> {
 
     private Platform open(Config effective, Progress shown) {
         try (Progress progress = shown) {
-            return Platform.openLocal(effective, progress::say);
+            Platform platform = Platform.openLocal(effective, progress::say);
+            try {
+                new DemoStock(platform.stores(), effective).loadInto(new BulkLoad(progress, terminal.live(), LOADERS));
+                return platform;
+            } catch (RuntimeException e) {
+                platform.close();
+                throw e;
+            }
         }
     }
 

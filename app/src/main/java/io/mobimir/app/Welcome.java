@@ -12,15 +12,15 @@ final class Welcome {
     private final Platform platform;
     private final Config config;
 
-    Welcome(Platform platform, Config config) {
+    Welcome(Platform platform) {
         this.platform = platform;
-        this.config = config;
+        this.config = platform.config();
     }
 
     List<String> lines(long seconds) {
         List<String> lines = new ArrayList<>();
         lines.add("Mobimir is ready after " + seconds + " s; Ctrl-C stops it and keeps the data.");
-        lines.add("  HTTP  " + platform.url() + "/health/ready");
+        lines.add("  HTTP  " + platform.url() + "/docs (health: " + platform.url() + "/health/ready)");
         lines.add("  CQL   " + contactPoints());
         lines.add("        keyspace " + platform.cassandra().keyspace() + ", copies "
                 + platform.cassandra().replication() + login());
@@ -34,7 +34,17 @@ final class Welcome {
             lines.add("  note  the commit log is periodic: a node that is killed (kill -9, power cut) forgets about the"
                     + " last 100 ms of acknowledged writes; local.commit-log = batch forgets nothing and is slower");
         }
+        addTour(lines);
         return lines;
+    }
+
+    private void addTour(List<String> lines) {
+        Tour tour = new Tour(platform.url(), config);
+        lines.add("  tour  paste these for a day's tokens, then one line after the other:");
+        tour.tokens().forEach(line -> lines.add("    " + line));
+        if (config.local().demoProducts() > 0) {
+            tour.steps().forEach(line -> lines.add("    " + line));
+        }
     }
 
     private String contactPoints() {

@@ -11,6 +11,8 @@ import io.mobimir.testkit.Keys;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -32,8 +34,15 @@ class UpIT {
     @Test
     void data_outlives_a_stop_and_nodes_outlive_nothing() throws Exception {
         Session session = aSession();
+        List<String> tour;
         try (UpProcess up = new UpProcess(folder).awaitReady()) {
             assertThat(up.status("/health/live")).isEqualTo(200);
+            tour = up.awaitTour();
+            String seen = Shell.run(tour);
+            assertThat(seen)
+                    .contains("\"cart\":\"merged\"", "\"quantity\":2", "\"status\":\"new\"", "demo-customer")
+                    .doesNotContain("/problems/");
+            assertThat(Shell.run(withTrail(tour, seen))).contains("\"number\":1,\"status\":\"new\"");
             assertThat(up.output()).contains(up.url() + "/health/ready", "keyspace shop", "commit log is periodic");
             try (Cassandra cassandra = connect()) {
                 new CassandraSessions(cassandra, Clock.systemUTC()).start(session);
@@ -45,6 +54,11 @@ class UpIT {
             assertThat(up.errors()).isEmpty();
         }
         try (UpProcess up = new UpProcess(folder).awaitReady()) {
+            up.awaitTour();
+            List<String> sameTokens = new ArrayList<>(tour.subList(0, tour.size() - 8));
+            sameTokens.add("SHOP=" + up.url());
+            sameTokens.add("curl -s $SHOP/orders -H \"Authorization: Bearer $CUSTOMER\"");
+            assertThat(Shell.run(sameTokens)).contains("\"order_id\":\"ORD-");
             try (Cassandra cassandra = connect()) {
                 assertThat(new CassandraSessions(cassandra, Clock.systemUTC()).find(session.id()))
                         .isEqualTo(Optional.of(session));
@@ -60,6 +74,8 @@ class UpIT {
     void while_it_runs_the_schema_can_be_checked_and_mended_and_nobody_else_takes_the_folder() throws Exception {
         try (UpProcess up = new UpProcess(folder).awaitReady()) {
             assertThat(command("schema", "diff").code()).isEqualTo(ExitCodes.OK);
+            assertThat(command("token", "--user", "U-1").out()).containsPattern("^eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+\\R$");
+            assertThat(command("serve", "--port", "0").err()).contains("openssl rand -base64 48");
             try (Cassandra cassandra = connect()) {
                 cassandra.executeDdl("ALTER TABLE shop.user_sessions WITH default_time_to_live = 60");
             }
@@ -90,6 +106,13 @@ class UpIT {
             assertThat(node.isAlive()).isFalse();
             assertThat(up.output()).contains("stopped before it was ready");
         }
+    }
+
+    private static List<String> withTrail(List<String> tour, String seen) {
+        String order = seen.replaceFirst("(?s).*?\"order_id\":\"([^\"]+).*", "$1");
+        List<String> lines = new ArrayList<>(tour.subList(0, tour.size() - 8));
+        lines.add("curl -s $SHOP/orders/" + order + "/trail -H \"Authorization: Bearer $CUSTOMER\"");
+        return lines;
     }
 
     private CommandLineRun command(String... args) {

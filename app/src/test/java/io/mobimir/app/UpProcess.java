@@ -1,6 +1,7 @@
 package io.mobimir.app;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -10,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -54,6 +56,24 @@ final class UpProcess implements AutoCloseable {
     UpProcess awaitReady() throws IOException {
         await(() -> status("/health/ready") == 200);
         return this;
+    }
+
+    /** The lines of the tour that it prints once everything is there. */
+    List<String> awaitTour() throws IOException {
+        await(() -> read(out).contains("/staff/orders?day="));
+        return read(out)
+                .lines()
+                .filter(line -> line.matches(" {4}\\S.*"))
+                .map(String::strip)
+                .toList();
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The process of the only node, as soon as there is one. */

@@ -1,11 +1,43 @@
 package io.mobimir.http;
 
+import io.mobimir.http.limit.LimitSettings;
+import io.mobimir.http.route.Service;
+import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Require;
+import java.util.EnumSet;
+import java.util.Set;
 
-/** Where the server listens; port 0 lets the system choose. */
-public record HttpSettings(String host, int port) {
+/**
+ * Where the server listens and for whom; port 0 lets the system choose.
+ *
+ * @param services the groups of routes that this instance serves
+ * @param corsOrigins pages of these origins may use the API from a browser
+ * @param behindProxy whether the client's address is what the proxy in front says it is
+ * @param https whether clients come by HTTPS, through a proxy: cookies then never travel without it
+ */
+public record HttpSettings(
+        String host,
+        int port,
+        Set<Service> services,
+        Set<String> corsOrigins,
+        boolean behindProxy,
+        boolean https,
+        LimitSettings limits) {
     public HttpSettings {
         Require.filled("http.host", host, 255);
         Require.between("http.port", port, 0, 65_535);
+        services = Set.copyOf(services);
+        corsOrigins = Set.copyOf(corsOrigins);
+        for (String origin : corsOrigins) {
+            if (!origin.matches("https?://[^/]+")) {
+                throw new InvalidField(
+                        "http.cors-origins", "must be like https://shop.example, not \"" + origin + "\"");
+            }
+        }
+    }
+
+    /** Everything for everybody who can reach it, within the usual limits. */
+    public HttpSettings(String host, int port) {
+        this(host, port, EnumSet.allOf(Service.class), Set.of(), false, false, LimitSettings.DEFAULT);
     }
 }

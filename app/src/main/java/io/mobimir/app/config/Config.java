@@ -1,6 +1,7 @@
 package io.mobimir.app.config;
 
 import io.mobimir.http.HttpSettings;
+import io.mobimir.http.auth.AuthSettings;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.Staleness;
 import io.mobimir.shop.Zones;
@@ -14,6 +15,7 @@ import java.util.Map;
 public record Config(
         Homes homes,
         HttpSettings http,
+        AuthSettings auth,
         CassandraConfig cassandra,
         LocalConfig local,
         StrategyConfig strategies,
@@ -23,14 +25,13 @@ public record Config(
         Secret cursorSecret,
         Staleness staleness) {
 
-    private static final int MAX_PORT = 65_535;
-
     /** Reads every key; the first that cannot be right is refused with its place. */
     public static Config read(Settings settings) {
         Reader reader = settings.reader();
         return new Config(
                 Homes.read(reader),
-                http(reader),
+                HttpConfig.read(reader),
+                HttpConfig.auth(reader),
                 CassandraConfig.read(reader),
                 LocalConfig.read(reader),
                 StrategyConfig.read(reader),
@@ -39,6 +40,27 @@ public record Config(
                 checkout(reader),
                 new Secret(reader.text("cursors.secret")),
                 staleness(reader));
+    }
+
+    /** The same, taking another's word. */
+    public Config with(AuthSettings other) {
+        return new Config(
+                homes,
+                http,
+                other,
+                cassandra,
+                local,
+                strategies,
+                buckets,
+                catalogue,
+                checkout,
+                cursorSecret,
+                staleness);
+    }
+
+    /** Signs cursors: a secret of their own, or else the one that signs sessions. Empty if there is neither. */
+    public byte[] cursorKey() {
+        return (cursorSecret.value().isEmpty() ? new Secret(auth.secret()) : cursorSecret).bytes();
     }
 
     /** The zones that the shop delivers to. */
@@ -50,11 +72,6 @@ public record Config(
         Zones zones = reader.make("zones", () -> Zones.of(reader.texts("zones")));
         String key = "checkout.expires-after";
         return reader.make(key, () -> new CheckoutSettings(zones, reader.duration(key)));
-    }
-
-    private static HttpSettings http(Reader reader) {
-        int port = reader.number("http.port", 0, MAX_PORT);
-        return reader.make("http.host", () -> new HttpSettings(reader.text("http.host"), port));
     }
 
     private static Staleness staleness(Reader reader) {

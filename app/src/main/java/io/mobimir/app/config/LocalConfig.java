@@ -10,6 +10,7 @@ import java.util.OptionalInt;
  *
  * @param nodesPerDc empty for what the folder already holds, or one node
  * @param cqlPort empty for any free one
+ * @param demoProducts how many products an empty shop is given
  */
 public record LocalConfig(
         Path data,
@@ -18,9 +19,11 @@ public record LocalConfig(
         int heapMib,
         CommitLog commitLog,
         boolean authentication,
-        int minFreeMib) {
+        int minFreeMib,
+        int demoProducts) {
 
     private static final int MIN_HEAP_MIB = 256;
+    private static final int MAX_DEMO_PRODUCTS = 1_000;
     private static final int MAX_CQL_PORT = 65_000;
 
     public LocalConfig {
@@ -36,6 +39,7 @@ public record LocalConfig(
                 reader.mebibytes("local.heap", MIN_HEAP_MIB),
                 reader.choice("local.commit-log", CommitLog.class),
                 reader.flag("local.authentication"),
-                reader.mebibytes("local.min-free-disk", 0));
+                reader.mebibytes("local.min-free-disk", 0),
+                reader.number("local.demo-products", 0, MAX_DEMO_PRODUCTS));
     }
 }

@@ -94,6 +94,12 @@ final class Reader {
         return (int) (long) require(value >= min && value <= Integer.MAX_VALUE, key, expected, value);
     }
 
+    int bytes(String key, int min, int max) {
+        String expected = "a size such as 64K or 1M, between " + min + " and " + max + " bytes";
+        long value = read(key, expected, () -> tree.getBytes(key));
+        return (int) (long) require(value >= min && value <= max, key, expected, value);
+    }
+
     <E extends Enum<E>> E choice(String key, Class<E> type) {
         return choice(key, type, "").orElseThrow();
     }

@@ -156,6 +156,7 @@ class ConfigTest {
             case "cassandra.contact-points" -> "cassandra.replication { dc1 = 3 }";
             case "cassandra.credentials.user", "cassandra.credentials.password" ->
                 "cassandra.credentials { user = somebody, password = something }";
+            case "auth.jwks" -> "auth { algorithm = RS256, jwks = keys.json }";
             default -> "";
         };
     }

@@ -3,7 +3,10 @@ package io.mobimir.shop.catalogue;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.Require;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Locale.LanguageRange;
 import java.util.Map;
 import java.util.Optional;
 
@@ -42,6 +45,16 @@ public record Card(
                 || !Locale.forLanguageTag(locale.toLanguageTag()).equals(locale)) {
             throw new InvalidField("names", "must be by language, such as ru or en-GB, not \"" + locale + "\"");
         }
+    }
+
+    /** In the first of these languages that the card has, or in any. */
+    public Wording wording(List<LanguageRange> preferred) {
+        Locale found = Locale.lookup(preferred, wordings.keySet());
+        return wordings.entrySet().stream()
+                .filter(entry -> found == null || entry.getKey().equals(found))
+                .min(Comparator.comparing(entry -> entry.getKey().toLanguageTag()))
+                .orElseThrow()
+                .getValue();
     }
 
     public Card withPrice(Money other) {

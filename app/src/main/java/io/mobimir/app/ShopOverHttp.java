@@ -1,0 +1,72 @@
+package io.mobimir.app;
+
+import io.mobimir.app.config.Config;
+import io.mobimir.http.Gateway;
+import io.mobimir.http.api.ShopApi;
+import io.mobimir.http.api.ShopPorts;
+import io.mobimir.http.auth.Authentication;
+import io.mobimir.http.auth.SessionTokens;
+import io.mobimir.shop.Operation;
+import io.mobimir.shop.audit.Findings;
+import io.mobimir.shop.cart.Shopping;
+import io.mobimir.shop.catalogue.CachingCatalogue;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.catalogue.ProductSearch;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.audit.AuditReport;
+import io.mobimir.store.cassandra.audit.ShopAudit;
+import java.time.Clock;
+import java.time.Duration;
+
+/** Puts the API on the stores. */
+record ShopOverHttp(ShopApi api, Gateway gateway) implements AutoCloseable {
+    private static final int CARDS = 10_000;
+    private static final int FIRST_VIOLATIONS = 100;
+
+    static ShopOverHttp on(Stores stores, ProductSearch search, Cassandra cassandra, Config config, Clock clock) {
+        Catalogue shown = shown(stores.catalogue(), config, clock);
+        ShopPorts ports = new ShopPorts(
+                shown,
+                search,
+                stores.stock(),
+                stores.carts(),
+                new Shopping(stores.carts(), shown, stores.catalogue(), stores.stock(), config.zones()),
+                stores.till().checkout(),
+                stores.till().cancellation(),
+                stores.orders(),
+                stores.reports(),
+                stores.sessions(),
+                stores.events(),
+                repair -> findings(new ShopAudit(cassandra, clock, stores.till().checkout()).run(repair, part -> {})),
+                config.zones());
+        SessionTokens tokens = new SessionTokens(config.auth(), clock);
+        ShopApi api = new ShopApi(ports, tokens, config.http().https(), clock);
+        Authentication authentication =
+                new Authentication(config.auth(), tokens, config.http().corsOrigins());
+        return new ShopOverHttp(
+                api, new Gateway(config.http(), authentication, api.routes(), (route, status, nanos, id) -> {}));
+    }
+
+    private static Catalogue shown(Catalogue catalogue, Config config, Clock clock) {
+        Duration staleness = config.staleness().of(Operation.PRODUCT_CARD);
+        return staleness.isZero() ? catalogue : new CachingCatalogue(catalogue, clock, staleness, CARDS);
+    }
+
+    private static Findings findings(AuditReport report) {
+        return new Findings(
+                report.accounts(),
+                report.reservations(),
+                report.checkouts(),
+                report.settledCheckouts(),
+                report.violations(),
+                report.first().stream()
+                        .limit(FIRST_VIOLATIONS)
+                        .map(String::valueOf)
+                        .toList());
+    }
+
+    @Override
+    public void close() {
+        api.close();
+    }
+}

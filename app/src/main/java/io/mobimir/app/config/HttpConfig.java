@@ -1,0 +1,83 @@
+package io.mobimir.app.config;
+
+import io.mobimir.http.HttpSettings;
+import io.mobimir.http.auth.AuthSettings;
+import io.mobimir.http.limit.LimitSettings;
+import io.mobimir.http.route.Service;
+import io.mobimir.shop.InvalidField;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads where the HTTP server listens, what it serves, and whose word it takes. */
+final class HttpConfig {
+    private static final int MAX_PORT = 65_535;
+    private static final int MAX_RATE = 1_000_000;
+    private static final int MAX_IN_FLIGHT = 10_000;
+
+    private HttpConfig() {}
+
+    static HttpSettings read(Reader reader) {
+        int port = reader.number("http.port", 0, MAX_PORT);
+        Set<Service> services = reader.make("http.services", () -> services(reader.texts("http.services")));
+        Set<String> origins = Set.copyOf(reader.texts("http.cors-origins"));
+        return reader.make(
+                origins.isEmpty() ? "http.host" : "http.cors-origins",
+                () -> new HttpSettings(
+                        reader.text("http.host"),
+                        port,
+                        services,
+                        origins,
+                        reader.flag("http.behind-proxy"),
+                        reader.flag("http.https"),
+                        limits(reader)));
+    }
+
+    private static LimitSettings limits(Reader reader) {
+        return new LimitSettings(
+                reader.number("http.rate.per-second", 0, MAX_RATE),
+                reader.number("http.rate.burst", 1, MAX_RATE),
+                reader.number("http.requests-in-flight", 1, MAX_IN_FLIGHT),
+                reader.bytes("http.max-body", 1_024, 1 << 24),
+                reader.bytes("http.max-headers", 4_096, 1 << 20));
+    }
+
+    private static Set<Service> services(List<String> names) {
+        return names.isEmpty()
+                ? EnumSet.allOf(Service.class)
+                : names.stream().map(HttpConfig::service).collect(Collectors.toSet());
+    }
+
+    private static Service service(String name) {
+        return Arrays.stream(Service.values())
+                .filter(service -> service.key().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new InvalidField(
+                        "http.services",
+                        "\"" + name + "\" is none; there are "
+                                + Arrays.stream(Service.values())
+                                        .map(Service::key)
+                                        .collect(Collectors.joining(", "))));
+    }
+
+    static AuthSettings auth(Reader reader) {
+        try {
+            return new AuthSettings(
+                    reader.text("auth.algorithm"),
+                    reader.text("auth.secret"),
+                    filled(reader, "auth.jwks"),
+                    filled(reader, "auth.issuer"),
+                    filled(reader, "auth.audience"),
+                    reader.duration("auth.guest-lifetime"));
+        } catch (InvalidField e) {
+            throw reader.refused(e.field(), e.problem());
+        }
+    }
+
+    private static Optional<String> filled(Reader reader, String key) {
+        return Optional.of(reader.text(key)).filter(text -> !text.isEmpty());
+    }
+}

@@ -1,0 +1,51 @@
+package io.mobimir.http;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.mobimir.http.doc.OpenApi;
+import io.mobimir.http.route.Route;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Objects;
+
+/** Serves the API's description, for programs and for people; the page needs nothing from elsewhere. */
+final class Description {
+    private static final String POLICY =
+            "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
+    private final byte[] openApi;
+
+    Description(List<Route> routes) {
+        this.openApi = OpenApi.of(routes);
+    }
+
+    void addTo(RoutesConfig routes) {
+        routes.get("/openapi.json", context -> send(context, "application/json", openApi));
+        page(routes, "/docs", "text/html; charset=utf-8", "docs.html");
+        page(routes, "/docs/docs.css", "text/css; charset=utf-8", "docs.css");
+        page(routes, "/docs/docs.js", "text/javascript; charset=utf-8", "docs.js");
+    }
+
+    private static void page(RoutesConfig routes, String path, String type, String resource) {
+        byte[] content = read(resource);
+        routes.get(path, context -> send(context, type, content));
+    }
+
+    private static void send(Context context, String type, byte[] content) {
+        ResponseHeaders.begin(context.req(), context.res(), false);
+        context.header("Content-Security-Policy", POLICY)
+                .header("Cache-Control", "no-cache")
+                .contentType(type)
+                .result(content);
+    }
+
+    private static byte[] read(String resource) {
+        try (InputStream in = Description.class.getResourceAsStream("/io/mobimir/http/docs/" + resource)) {
+            return Objects.requireNonNull(in, resource).readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package io.mobimir.http;
+
+import io.mobimir.http.route.Route;
+
+/** Is told of every request that was answered; for logs and measurements. */
+@FunctionalInterface
+public interface RequestListener {
+    void answered(Route route, int status, long nanos, String requestId);
+
+    default RequestListener and(RequestListener other) {
+        return (route, status, nanos, requestId) -> {
+            answered(route, status, nanos, requestId);
+            other.answered(route, status, nanos, requestId);
+        };
+    }
+}

@@ -1,0 +1,92 @@
+package io.mobimir.http.api;
+
+import io.mobimir.http.json.Describe;
+import io.mobimir.shop.Cursor;
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Page;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.event.Event;
+import io.mobimir.shop.event.EventBatch;
+import io.mobimir.shop.event.EventId;
+import io.mobimir.shop.event.EventType;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Events in JSON. */
+final class EventShapes {
+    private EventShapes() {}
+
+    /** Something that the customer did. */
+    record EventInput(
+            @Describe("A UUID of version 7 that the client makes; its time is the event's")
+            String eventId,
+
+            @Describe(value = "Such as VIEW_ITEM, ADD_TO_CART, SEARCH", pattern = "^[A-Z][A-Z0-9_]{0,47}$")
+            String eventType,
+
+            @Describe(value = "What it was done to; a product where the type is about one", max = ShapeLimits.ID)
+            @Nullable
+            String resourceId,
+
+            @Describe(max = 32) @Nullable Map<String, String> details) {
+        Event event(UserId user) {
+            return new Event(
+                    EventId.parse(eventId),
+                    user,
+                    new EventType(eventType),
+                    Optional.ofNullable(resourceId),
+                    details == null ? Map.of() : details);
+        }
+    }
+
+    /** Several of them at once. */
+    record EventsInput(@Describe(max = EventBatch.MAX) List<EventInput> events) {
+        List<Event> of(UserId user) {
+            List<Event> all = new ArrayList<>();
+            for (int i = 0; i < events.size(); i++) {
+                try {
+                    all.add(events.get(i).event(user));
+                } catch (InvalidField e) {
+                    throw new InvalidField("events[" + i + "]." + e.field(), e.problem());
+                }
+            }
+            return all;
+        }
+    }
+
+    /** How many events there are now, or were already. */
+    record Accepted(int accepted) {}
+
+    /** Something that the customer did, once. */
+    record EventView(
+            String eventId,
+            String eventType,
+            Instant eventTime,
+            @Nullable String resourceId,
+            Map<String, String> details) {
+        static EventView of(Event event) {
+            return new EventView(
+                    event.id().toString(),
+                    event.type().value(),
+                    event.time(),
+                    event.resource().orElse(null),
+                    event.details());
+        }
+    }
+
+    /** Some of one's events. */
+    record EventPage(List<EventView> events, @Nullable String nextCursor) {
+        static EventPage of(Page<Event> page) {
+            return new EventPage(
+                    page.items().stream().map(EventView::of).toList(),
+                    page.next().map(Cursor::value).orElse(null));
+        }
+    }
+
+    /** Products, the last one seen first. */
+    record Viewed(List<String> products) {}
+}

@@ -1,0 +1,51 @@
+package io.mobimir.http.api;
+
+import io.mobimir.http.api.StaffShapes.AuditInput;
+import io.mobimir.http.api.StaffShapes.AuditView;
+import io.mobimir.http.problem.ProblemType;
+import io.mobimir.http.problem.Problems;
+import io.mobimir.http.route.Access;
+import io.mobimir.http.route.Answer;
+import io.mobimir.http.route.Call;
+import io.mobimir.http.route.Route;
+import io.mobimir.http.route.Service;
+import java.util.List;
+
+/** What operators do. */
+final class OperatorApi {
+    private static final String PATH = "/operator/audit";
+
+    private final Audits audits;
+
+    OperatorApi(Audits audits) {
+        this.audits = audits;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.post(PATH, "begin-audit")
+                        .of(
+                                Service.STAFF,
+                                Access.OPERATOR,
+                                "Begins to check all stock and checkouts, unless that is under way.")
+                        .takes(AuditInput.class)
+                        .answers(202, AuditView.class)
+                        .by(this::begin),
+                Route.get(PATH, "read-audit")
+                        .of(Service.STAFF, Access.OPERATOR, "How far the last audit of this instance is.")
+                        .answers(200, AuditView.class)
+                        .refuses(ProblemType.NOT_FOUND)
+                        .by(this::read));
+    }
+
+    private Answer begin(Call call) {
+        Boolean repair = call.body(AuditInput.class).repair();
+        return Answer.accepted(audits.begin(repair != null && repair)).with("Location", PATH);
+    }
+
+    private Answer read(Call call) {
+        return Answer.ok(audits.last()
+                .orElseThrow(() ->
+                        Problems.notFound("audit that this instance began").refused()));
+    }
+}

@@ -1,0 +1,150 @@
+package io.mobimir.http.api;
+
+import io.mobimir.http.json.Describe;
+import io.mobimir.shop.Cursor;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Page;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderSummary;
+import io.mobimir.shop.order.Purchase;
+import io.mobimir.shop.order.ShippingAddress;
+import io.mobimir.shop.order.Step;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Orders in JSON. */
+final class OrderShapes {
+    private OrderShapes() {}
+
+    /** Where an order is sent. */
+    record Address(
+            @Describe(min = 1, max = 128) String city,
+            @Describe(min = 1, max = 256) String street,
+            @Describe(min = 1, max = 16) String postalCode) {
+        static Address of(ShippingAddress address) {
+            return new Address(address.city(), address.street(), address.postalCode());
+        }
+    }
+
+    /** How the cart is to be ordered. */
+    record CheckoutInput(
+            @Describe(value = "Whose stock is sold", pattern = "^" + ShapeLimits.WORD + "$")
+            String geozone,
+
+            Address shippingAddress,
+
+            @Describe(value = "Such as card or cash", pattern = "^" + ShapeLimits.WORD + "$")
+            String paymentMethod) {}
+
+    /** One line of an order, as it was when it was bought. */
+    record OrderLine(String productId, String name, String category, int quantity, Price price, Price sum) {
+        static OrderLine of(OrderItem item) {
+            return new OrderLine(
+                    item.product().value(),
+                    item.name(),
+                    item.category(),
+                    item.quantity(),
+                    Price.of(item.price()),
+                    Price.of(item.total()));
+        }
+    }
+
+    /** An order, and how far it is. */
+    record OrderView(
+            String orderId,
+            OrderStatus status,
+            Instant createdAt,
+            @Describe("When the status was reached") Instant updatedAt,
+            String geozone,
+            List<OrderLine> lines,
+            Price total,
+            Address shippingAddress,
+            String paymentMethod) {
+        static OrderView of(Order order) {
+            Purchase purchase = order.placement().purchase();
+            return new OrderView(
+                    order.id().value(),
+                    order.status(),
+                    order.createdAt(),
+                    order.progress().since(),
+                    purchase.zone().value(),
+                    purchase.items().stream().map(OrderLine::of).toList(),
+                    Price.of(order.total()),
+                    Address.of(purchase.address()),
+                    purchase.payment().value());
+        }
+    }
+
+    /** Some of one's orders. */
+    record OrderPage(
+            @Describe("With a status perhaps fewer than asked for, although there are more")
+            List<OrderView> orders,
+
+            @Describe("Absent at the end") @Nullable String nextCursor) {
+        static OrderPage of(Page<Order> page) {
+            return new OrderPage(
+                    page.items().stream().map(OrderView::of).toList(),
+                    page.next().map(Cursor::value).orElse(null));
+        }
+    }
+
+    /** A status that an order reached. */
+    record TrailStep(int number, OrderStatus status, Instant at) {}
+
+    /** Every step that an order took. */
+    record Trail(String orderId, List<TrailStep> steps) {
+        static Trail of(OrderId id, List<Step> steps) {
+            return new Trail(
+                    id.value(),
+                    steps.stream()
+                            .map(step -> new TrailStep(step.number(), step.status(), step.at()))
+                            .toList());
+        }
+    }
+
+    /** One line in a list for staff. */
+    record OrderLineForStaff(
+            String orderId,
+            String userId,
+            OrderStatus status,
+            Instant createdAt,
+            Instant updatedAt,
+            String geozone,
+            Price total) {
+        static OrderLineForStaff of(OrderSummary order) {
+            return new OrderLineForStaff(
+                    order.id().value(),
+                    order.user().value(),
+                    order.progress().status(),
+                    order.createdAt(),
+                    order.progress().since(),
+                    order.zone().value(),
+                    Price.of(order.total()));
+        }
+    }
+
+    /** Some of a day's orders. */
+    record OrdersOfDay(
+            List<OrderLineForStaff> orders, @Nullable String nextCursor) {
+        static OrdersOfDay of(Page<OrderSummary> page) {
+            return new OrdersOfDay(
+                    page.items().stream().map(OrderLineForStaff::of).toList(),
+                    page.next().map(Cursor::value).orElse(null));
+        }
+    }
+
+    /** An order of any customer. */
+    record OrderForStaff(String userId, OrderView order) {
+        static OrderForStaff of(Order order) {
+            return new OrderForStaff(order.user().value(), OrderView.of(order));
+        }
+    }
+
+    /** The status that an order is to take. */
+    record StatusInput(
+            @Describe(oneOf = {"processing", "shipped", "delivered", "cancelled"})
+            String status) {}
+}

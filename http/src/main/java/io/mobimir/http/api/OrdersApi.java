@@ -1,0 +1,126 @@
+package io.mobimir.http.api;
+
+import static io.mobimir.http.api.Parameters.CURSOR;
+import static io.mobimir.http.api.Parameters.LIMIT;
+import static io.mobimir.http.api.Parameters.ORDER;
+import static io.mobimir.http.api.Parameters.STATUS;
+import static io.mobimir.http.api.Parameters.USUAL_LIMIT;
+
+import io.mobimir.http.api.OrderShapes.OrderPage;
+import io.mobimir.http.api.OrderShapes.OrderView;
+import io.mobimir.http.api.OrderShapes.Trail;
+import io.mobimir.http.problem.Problem;
+import io.mobimir.http.problem.ProblemType;
+import io.mobimir.http.problem.Problems;
+import io.mobimir.http.route.Access;
+import io.mobimir.http.route.Answer;
+import io.mobimir.http.route.Call;
+import io.mobimir.http.route.Parameter;
+import io.mobimir.http.route.Route;
+import io.mobimir.http.route.Service;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.checkout.Cancellation;
+import io.mobimir.shop.order.HistoryQuery;
+import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.Orders;
+import java.time.Instant;
+import java.util.List;
+
+/** The orders of whoever asks; those of others do not exist for them. */
+final class OrdersApi {
+    /** How long a page may show a status without asking again. */
+    private static final String STATUS_AGE = "private, max-age=30";
+
+    private static final Parameter<Instant> FROM = Parameter.time("from", "Only orders placed then or later.");
+    private static final Parameter<Instant> TO = Parameter.time("to", "Only orders placed before.");
+
+    private final Orders orders;
+    private final Cancellation cancellation;
+
+    OrdersApi(Orders orders, Cancellation cancellation) {
+        this.orders = orders;
+        this.cancellation = cancellation;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.get("/orders", "list-orders")
+                        .of(Service.ORDERS, Access.USER, "One's orders, newest first.")
+                        .with(STATUS, FROM, TO, LIMIT, CURSOR)
+                        .answers(200, OrderPage.class)
+                        .by(this::list),
+                Route.get("/orders/{order_id}", "read-order")
+                        .of(Service.ORDERS, Access.USER, "One of one's orders.")
+                        .with(ORDER)
+                        .answers(200, OrderView.class)
+                        .answers(304)
+                        .refuses(ProblemType.NOT_FOUND)
+                        .by(this::read),
+                Route.get("/orders/{order_id}/trail", "order-trail")
+                        .of(Service.ORDERS, Access.USER, "Every status that the order reached, and when.")
+                        .with(ORDER)
+                        .answers(200, Trail.class)
+                        .refuses(ProblemType.NOT_FOUND)
+                        .by(this::trail),
+                Route.post("/orders/{order_id}/cancel", "cancel-order")
+                        .of(
+                                Service.ORDERS,
+                                Access.USER,
+                                "Cancels the order unless it is on its way; its units are sold again.")
+                        .with(ORDER)
+                        .answers(200, OrderView.class)
+                        .refuses(ProblemType.NOT_FOUND, ProblemType.STATUS_NOT_ALLOWED)
+                        .by(this::cancel));
+    }
+
+    private Answer list(Call call) {
+        HistoryQuery query = new HistoryQuery(call.caller().user(), call.find(STATUS), call.find(FROM), call.find(TO));
+        return Answer.ok(OrderPage.of(orders.history(query, call.find(LIMIT).orElse(USUAL_LIMIT), call.find(CURSOR))));
+    }
+
+    private Answer read(Call call) {
+        Order order = own(call);
+        return Answer.ok(OrderView.of(order))
+                .tagged(Long.toString(order.progress().version()))
+                .with("Cache-Control", STATUS_AGE);
+    }
+
+    private Answer trail(Call call) {
+        OrderId id = own(call).id();
+        return Answer.ok(Trail.of(id, orders.trail(id))).with("Cache-Control", STATUS_AGE);
+    }
+
+    private Answer cancel(Call call) {
+        OrderId id = own(call).id();
+        return Answer.ok(OrderView.of(moved(id, cancellation.cancel(id))));
+    }
+
+    private Order own(Call call) {
+        OrderId id = call.need(ORDER);
+        return orders.find(id)
+                .filter(order -> order.user().equals(call.caller().user()))
+                .orElseThrow(() -> notFound(id));
+    }
+
+    /** The order after a step, or why it did not take it. */
+    static Order moved(OrderId id, Move move) {
+        return move.match(
+                Move.Moved::order,
+                Move.Unchanged::order,
+                refused -> {
+                    throw Problem.of(
+                                    ProblemType.STATUS_NOT_ALLOWED,
+                                    "The order is " + refused.order().status().key() + ".")
+                            .with("order_status", refused.order().status().key())
+                            .refused();
+                },
+                none -> {
+                    throw notFound(id);
+                });
+    }
+
+    static RuntimeException notFound(OrderId id) {
+        return Problems.notFound("order " + id).refused();
+    }
+}

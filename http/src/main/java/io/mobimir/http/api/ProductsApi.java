@@ -1,0 +1,201 @@
+package io.mobimir.http.api;
+
+import static io.mobimir.http.api.Parameters.CATEGORY;
+import static io.mobimir.http.api.Parameters.CURSOR;
+import static io.mobimir.http.api.Parameters.LIMIT;
+import static io.mobimir.http.api.Parameters.PRODUCT;
+import static io.mobimir.http.api.Parameters.USUAL_LIMIT;
+
+import io.mobimir.http.api.ProductShapes.Availability;
+import io.mobimir.http.api.ProductShapes.ProductCard;
+import io.mobimir.http.api.ProductShapes.ProductOffer;
+import io.mobimir.http.api.ProductShapes.ProductPage;
+import io.mobimir.http.problem.ProblemType;
+import io.mobimir.http.problem.Problems;
+import io.mobimir.http.route.Access;
+import io.mobimir.http.route.Answer;
+import io.mobimir.http.route.Call;
+import io.mobimir.http.route.Parameter;
+import io.mobimir.http.route.Parameter.Place;
+import io.mobimir.http.route.Route;
+import io.mobimir.http.route.Schema;
+import io.mobimir.http.route.Service;
+import io.mobimir.shop.Cursor;
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Money;
+import io.mobimir.shop.Page;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.Require;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.catalogue.Offer;
+import io.mobimir.shop.catalogue.PriceRange;
+import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.catalogue.ProductSearch;
+import io.mobimir.shop.catalogue.Selection;
+import io.mobimir.shop.stock.Stock;
+import java.util.Currency;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The catalogue for everybody. */
+final class ProductsApi {
+    private static final String CARD_AGE = "public, max-age=10";
+    private static final Parameter<Currency> CURRENCY = new Parameter<>(
+            "currency",
+            Place.QUERY,
+            Schema.pattern("[A-Z]{3}"),
+            "Of the price range; RUB if it is not said.",
+            Price::currency);
+    private static final Parameter<String> SORT = new Parameter<>(
+            "sort",
+            Place.QUERY,
+            Schema.oneOf(List.of("newest", "price")),
+            "newest if it is not said.",
+            ProductsApi::sort);
+    private static final Parameter<String> FROM = amount("price_from", "The lowest price; only with sort=price.");
+    private static final Parameter<String> TO = amount("price_to", "The highest price; only with sort=price.");
+    private static final Parameter<Map.Entry<String, String>> ATTRIBUTE = new Parameter<>(
+            "attribute",
+            Place.MANY_QUERY,
+            Schema.text(260),
+            "name:value that every product must have; at most 5.",
+            ProductsApi::attribute);
+    private static final Parameter<String> WORDS = new Parameter<>(
+            "words",
+            Place.NEEDED_QUERY,
+            Schema.text(200),
+            "In any form and language.",
+            text -> Require.filled("words", text, 200));
+
+    private final Catalogue catalogue;
+    private final ProductSearch search;
+    private final Stock stock;
+
+    ProductsApi(Catalogue catalogue, ProductSearch search, Stock stock) {
+        this.catalogue = catalogue;
+        this.search = search;
+        this.stock = stock;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.get("/products", "list-products")
+                        .of(Service.PRODUCTS, Access.ANYONE, "Products of a category, newest or cheapest first.")
+                        .with(CATEGORY.at(Place.NEEDED_QUERY), SORT, FROM, TO, CURRENCY, ATTRIBUTE, LIMIT, CURSOR)
+                        .answers(200, ProductPage.class)
+                        .by(this::list),
+                Route.get("/search", "search-products")
+                        .of(Service.PRODUCTS, Access.ANYONE, "Products with all of these words, best first.")
+                        .with(WORDS, CATEGORY, LIMIT)
+                        .answers(200, ProductPage.class)
+                        .by(this::find),
+                Route.get("/products/{product_id}", "product-card")
+                        .of(Service.PRODUCTS, Access.ANYONE, "Everything that is said about a product.")
+                        .with(PRODUCT)
+                        .answers(200, ProductCard.class)
+                        .answers(304)
+                        .refuses(ProblemType.NOT_FOUND)
+                        .by(this::card),
+                Route.get("/products/{product_id}/stock", "product-stock")
+                        .of(Service.PRODUCTS, Access.ANYONE, "How many units each zone can sell right now.")
+                        .with(PRODUCT)
+                        .answers(200, Availability.class)
+                        .refuses(ProblemType.NOT_FOUND)
+                        .by(this::stock));
+    }
+
+    private Answer card(Call call) {
+        Product product = product(call.need(PRODUCT));
+        return Answer.ok(ProductCard.of(product))
+                .tagged(Long.toString(product.version()))
+                .with("Cache-Control", CARD_AGE);
+    }
+
+    private Product product(ProductId id) {
+        return catalogue
+                .find(id)
+                .orElseThrow(() -> Problems.notFound("product " + id).refused());
+    }
+
+    private Answer stock(Call call) {
+        ProductId id = product(call.need(PRODUCT)).id();
+        Map<String, Integer> zones = new TreeMap<>();
+        stock.levels(id).forEach((zone, level) -> zones.put(zone.value(), level.available()));
+        return Answer.ok(new Availability(id.value(), zones));
+    }
+
+    private Answer find(Call call) {
+        List<Product> found = search.find(
+                call.need(WORDS), call.find(CATEGORY), call.find(LIMIT).orElse(USUAL_LIMIT));
+        List<ProductOffer> offers =
+                found.stream().map(product -> ProductOffer.of(product.offer())).toList();
+        return Answer.ok(new ProductPage(offers, null)).with("Cache-Control", CARD_AGE);
+    }
+
+    private Answer list(Call call) {
+        Selection selection = new Selection(call.need(CATEGORY), attributes(call));
+        Optional<Cursor> after = call.find(CURSOR);
+        int limit = call.find(LIMIT).orElse(USUAL_LIMIT);
+        Page<Offer> page = call.find(SORT).orElse("newest").equals("price")
+                ? catalogue.byPrice(selection, range(call), after, limit)
+                : newest(call, selection, after, limit);
+        return Answer.ok(ProductPage.of(page)).with("Cache-Control", CARD_AGE);
+    }
+
+    private Page<Offer> newest(Call call, Selection selection, Optional<Cursor> after, int limit) {
+        for (Parameter<?> priced : List.of(FROM, TO, CURRENCY)) {
+            if (call.find(priced).isPresent()) {
+                throw new InvalidField(priced.name(), "goes with sort=price only");
+            }
+        }
+        return catalogue.newest(selection, after, limit);
+    }
+
+    private static PriceRange range(Call call) {
+        Currency currency = call.find(CURRENCY).orElseGet(() -> Currency.getInstance("RUB"));
+        PriceRange all = PriceRange.all(currency);
+        return new PriceRange(
+                call.find(FROM).map(amount -> money(FROM, amount, currency)).orElse(all.from()),
+                call.find(TO).map(amount -> money(TO, amount, currency)).orElse(all.to()));
+    }
+
+    private static Money money(Parameter<?> parameter, String amount, Currency currency) {
+        try {
+            return Money.parse(amount, currency);
+        } catch (InvalidField e) {
+            throw new InvalidField(parameter.name(), e.problem());
+        }
+    }
+
+    private static Map<String, String> attributes(Call call) {
+        Map<String, String> attributes = new HashMap<>();
+        for (Map.Entry<String, String> filter : call.all(ATTRIBUTE)) {
+            if (attributes.put(filter.getKey(), filter.getValue()) != null) {
+                throw new InvalidField("attribute", "must name " + filter.getKey() + " once");
+            }
+        }
+        return attributes;
+    }
+
+    private static Map.Entry<String, String> attribute(String text) {
+        int colon = text.indexOf(':');
+        if (colon < 1) {
+            throw new InvalidField("attribute", "must be name:value");
+        }
+        return Map.entry(text.substring(0, colon), text.substring(colon + 1));
+    }
+
+    private static String sort(String text) {
+        if (!text.equals("newest") && !text.equals("price")) {
+            throw new InvalidField("sort", "must be newest or price");
+        }
+        return text;
+    }
+
+    private static Parameter<String> amount(String name, String meaning) {
+        return new Parameter<>(name, Place.QUERY, Schema.pattern("\\d{1,18}(\\.\\d{1,8})?"), meaning, text -> text);
+    }
+}

@@ -1,0 +1,75 @@
+package io.mobimir.http.api;
+
+import io.mobimir.http.json.Describe;
+import io.mobimir.shop.session.Session;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Sessions in JSON. */
+final class SessionShapes {
+    private SessionShapes() {}
+
+    /** Where a visit comes from, as far as the client tells. */
+    record VisitInput(
+            @Describe(value = "Such as mobile or desktop", max = 64) @Nullable
+            String device,
+
+            @Describe(pattern = "^" + ShapeLimits.WORD + "$") @Nullable
+            String geozone) {}
+
+    /** A session that has begun. */
+    record SessionStarted(
+            String sessionId,
+
+            @Describe("For the header Mobimir-Session; browsers have it as a cookie")
+            String token,
+
+            @Describe("When the token ends") Instant expiresAt) {}
+
+    /** What became of a guest's cart when they signed in. */
+    enum CartMerge {
+        MERGED,
+        NO_GUEST,
+        BELONGS_TO_ANOTHER
+    }
+
+    /** A customer who has signed in. */
+    record SignedIn(String sessionId, String token, Instant expiresAt, CartMerge cart) {}
+
+    /** One visit of one browser. */
+    record SessionView(
+            String sessionId,
+            Instant createdAt,
+            Instant lastActivity,
+            Instant expiresAt,
+            String ip,
+            String userAgent,
+            String device,
+            @Nullable String geozone,
+            Map<String, String> data) {
+        static SessionView of(Session session) {
+            Session.Client client = session.client();
+            return new SessionView(
+                    session.id().value(),
+                    session.createdAt(),
+                    session.lastActivity(),
+                    session.expiresAt(),
+                    client.ip(),
+                    client.userAgent(),
+                    client.device(),
+                    client.zone().map(zone -> zone.value()).orElse(null),
+                    session.data());
+        }
+    }
+
+    /** The living sessions of a customer. */
+    record SessionList(List<SessionView> sessions) {}
+
+    /** What the front end keeps with a session. */
+    record SessionData(@Describe(max = 64) Map<String, String> data) {}
+
+    /** How many sessions were ended. */
+    record Revoked(int revoked) {}
+}

@@ -1,0 +1,112 @@
+package io.mobimir.http.api;
+
+import static io.mobimir.http.api.Parameters.LIMIT;
+import static io.mobimir.http.api.Parameters.SESSION;
+import static io.mobimir.http.api.Parameters.USUAL_LIMIT;
+
+import io.mobimir.http.api.SessionShapes.Revoked;
+import io.mobimir.http.api.SessionShapes.SessionData;
+import io.mobimir.http.api.SessionShapes.SessionList;
+import io.mobimir.http.api.SessionShapes.SessionView;
+import io.mobimir.http.auth.Identity;
+import io.mobimir.http.auth.Ticket;
+import io.mobimir.http.problem.ProblemType;
+import io.mobimir.http.problem.Problems;
+import io.mobimir.http.route.Access;
+import io.mobimir.http.route.Answer;
+import io.mobimir.http.route.Call;
+import io.mobimir.http.route.Route;
+import io.mobimir.http.route.Service;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.session.Session;
+import io.mobimir.shop.session.SessionId;
+import io.mobimir.shop.session.Sessions;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** The visits of whoever asks. */
+final class SessionsApi {
+    private final Sessions sessions;
+    private final Clock clock;
+
+    SessionsApi(Sessions sessions, Clock clock) {
+        this.sessions = sessions;
+        this.clock = clock;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.get("/session", "read-session")
+                        .of(Service.SESSIONS, Access.GUEST_OR_USER, "This very session.")
+                        .answers(200, SessionView.class)
+                        .refuses(ProblemType.NOT_FOUND)
+                        .by(call -> Answer.ok(SessionView.of(current(call)))),
+                Route.put("/session/data", "replace-session-data")
+                        .of(
+                                Service.SESSIONS,
+                                Access.GUEST_OR_USER,
+                                "Keeps this with the session instead of what was kept.")
+                        .takes(SessionData.class)
+                        .answers(204)
+                        .refuses(ProblemType.NOT_FOUND)
+                        .by(this::replace),
+                Route.get("/sessions", "list-sessions")
+                        .of(Service.SESSIONS, Access.USER, "One's living sessions, newest first.")
+                        .with(LIMIT)
+                        .answers(200, SessionList.class)
+                        .by(this::list),
+                Route.delete("/sessions/{session_id}", "revoke-session")
+                        .of(Service.SESSIONS, Access.USER, "Ends one of one's sessions.")
+                        .with(SESSION)
+                        .answers(204)
+                        .refuses(ProblemType.NOT_FOUND)
+                        .by(this::revoke),
+                Route.delete("/sessions", "revoke-all-sessions")
+                        .of(Service.SESSIONS, Access.USER, "Ends all of one's sessions.")
+                        .answers(200, Revoked.class)
+                        .by(call -> Answer.ok(
+                                new Revoked(sessions.revokeAll(call.caller().user())))));
+    }
+
+    /** A session belongs to its user; a guest's belongs to whoever holds its token. */
+    private Session current(Call call) {
+        return call.caller()
+                .ticket()
+                .map(Ticket::session)
+                .flatMap(sessions::find)
+                .filter(session -> session.user().isEmpty() || session.user().equals(user(call)))
+                .orElseThrow(() -> Problems.notFound("session with this token").refused());
+    }
+
+    private static Optional<UserId> user(Call call) {
+        return call.caller().identity().map(Identity::user);
+    }
+
+    private Answer replace(Call call) {
+        SessionId id = current(call).id();
+        boolean kept =
+                sessions.replaceData(id, call.body(SessionData.class).data()) && sessions.touch(id, clock.instant());
+        if (!kept) {
+            throw Problems.notFound("session with this token").refused();
+        }
+        return Answer.done();
+    }
+
+    private Answer list(Call call) {
+        List<Session> living =
+                sessions.ofUser(call.caller().user(), call.find(LIMIT).orElse(USUAL_LIMIT));
+        return Answer.ok(new SessionList(living.stream().map(SessionView::of).toList()));
+    }
+
+    private Answer revoke(Call call) {
+        SessionId id = call.need(SESSION);
+        boolean own = sessions.find(id)
+                .filter(session -> session.user().equals(user(call)))
+                .isPresent();
+        if (!own || !sessions.revoke(id)) {
+            throw Problems.notFound("session " + id).refused();
+        }
+        return Answer.done();
+    }
+}

@@ -1,0 +1,11 @@
+package io.mobimir.http.api;
+
+/** Bounds that several shapes mention; the domain's own records enforce them. */
+final class ShapeLimits {
+    static final int ID = 128;
+    static final String WORD = "[a-z0-9][a-z0-9_-]{0,31}";
+    static final String AMOUNT = "^\\d{1,18}(\\.\\d{1,8})?$";
+    static final String CURRENCY = "^[A-Z]{3}$";
+
+    private ShapeLimits() {}
+}

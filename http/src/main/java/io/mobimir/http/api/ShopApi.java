@@ -1,0 +1,40 @@
+package io.mobimir.http.api;
+
+import io.mobimir.http.auth.SessionTokens;
+import io.mobimir.http.route.Route;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Every route of the shop. */
+public final class ShopApi implements AutoCloseable {
+    private final List<Route> routes;
+    private final Audits audits;
+
+    /** @param https whether clients come by HTTPS */
+    public ShopApi(ShopPorts ports, SessionTokens tokens, boolean https, Clock clock) {
+        this.audits = new Audits(ports.audit(), clock);
+        this.routes = Stream.of(
+                        new ProductsApi(ports.catalogue(), ports.search(), ports.stock()).routes(),
+                        new CartApi(ports.carts(), ports.shopping(), clock).routes(),
+                        new CheckoutApi(ports.checkout()).routes(),
+                        new OrdersApi(ports.orders(), ports.cancellation()).routes(),
+                        new SignInApi(ports, tokens, new Cookies(https), clock).routes(),
+                        new SessionsApi(ports.sessions(), clock).routes(),
+                        new EventsApi(ports.events(), clock).routes(),
+                        new StaffCatalogueApi(ports.catalogue(), ports.stock(), clock).routes(),
+                        new StaffOrdersApi(ports).routes(),
+                        new OperatorApi(audits).routes())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    public List<Route> routes() {
+        return routes;
+    }
+
+    @Override
+    public void close() {
+        audits.close();
+    }
+}

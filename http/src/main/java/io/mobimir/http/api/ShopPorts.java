@@ -1,0 +1,35 @@
+package io.mobimir.http.api;
+
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.audit.Audit;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.cart.Shopping;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.catalogue.ProductSearch;
+import io.mobimir.shop.checkout.Cancellation;
+import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.event.Events;
+import io.mobimir.shop.order.OrderReports;
+import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.session.Sessions;
+import io.mobimir.shop.stock.Stock;
+
+/**
+ * Everything that the API stands on.
+ *
+ * @param catalogue what customers see, perhaps some seconds old
+ */
+public record ShopPorts(
+        Catalogue catalogue,
+        ProductSearch search,
+        Stock stock,
+        Carts carts,
+        Shopping shopping,
+        CheckoutSaga checkout,
+        Cancellation cancellation,
+        Orders orders,
+        OrderReports reports,
+        Sessions sessions,
+        Events events,
+        Audit audit,
+        Zones zones) {}

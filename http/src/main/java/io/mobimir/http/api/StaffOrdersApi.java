@@ -1,0 +1,128 @@
+package io.mobimir.http.api;
+
+import static io.mobimir.http.api.Parameters.CURSOR;
+import static io.mobimir.http.api.Parameters.LIMIT;
+import static io.mobimir.http.api.Parameters.ORDER;
+import static io.mobimir.http.api.Parameters.STATUS;
+import static io.mobimir.http.api.Parameters.USUAL_LIMIT;
+import static io.mobimir.http.api.Parameters.ZONE;
+
+import io.mobimir.http.api.OrderShapes.OrderForStaff;
+import io.mobimir.http.api.OrderShapes.OrdersOfDay;
+import io.mobimir.http.api.OrderShapes.StatusInput;
+import io.mobimir.http.api.StaffShapes.AbandonedCart;
+import io.mobimir.http.api.StaffShapes.AbandonedCarts;
+import io.mobimir.http.problem.ProblemType;
+import io.mobimir.http.route.Access;
+import io.mobimir.http.route.Answer;
+import io.mobimir.http.route.Call;
+import io.mobimir.http.route.Parameter;
+import io.mobimir.http.route.Route;
+import io.mobimir.http.route.Service;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.checkout.Cancellation;
+import io.mobimir.shop.order.DayQuery;
+import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.OrderReports;
+import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.Orders;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Everybody's orders and carts, for the shop's people. */
+final class StaffOrdersApi {
+    private static final int USUAL_HOURS = 24;
+    private static final Parameter<LocalDate> DAY =
+            Parameter.day("day", "In UTC.").at(Parameter.Place.NEEDED_QUERY);
+    private static final Parameter<Integer> HOURS = Parameter.number(
+            "hours", 1, (int) Cart.LIFETIME.toHours() - 1, "Not touched for so long; 24 if it is not said.");
+
+    private final Orders orders;
+    private final OrderReports reports;
+    private final Cancellation cancellation;
+    private final Carts carts;
+
+    StaffOrdersApi(ShopPorts ports) {
+        this.orders = ports.orders();
+        this.reports = ports.reports();
+        this.cancellation = ports.cancellation();
+        this.carts = ports.carts();
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.get("/staff/orders", "orders-of-day")
+                        .of(Service.STAFF, Access.STAFF, "The orders of a day, newest first.")
+                        .with(DAY, STATUS, ZONE, LIMIT, CURSOR)
+                        .answers(200, OrdersOfDay.class)
+                        .by(this::ofDay),
+                Route.get("/staff/orders/{order_id}", "read-any-order")
+                        .of(Service.STAFF, Access.STAFF, "An order of any customer.")
+                        .with(ORDER)
+                        .answers(200, OrderForStaff.class)
+                        .refuses(ProblemType.NOT_FOUND)
+                        .by(this::read),
+                Route.post("/staff/orders/{order_id}/status", "move-order")
+                        .of(Service.STAFF, Access.STAFF, "Takes an order one step further; safe to repeat.")
+                        .with(ORDER)
+                        .takes(StatusInput.class)
+                        .answers(200, OrderForStaff.class)
+                        .refuses(ProblemType.NOT_FOUND, ProblemType.STATUS_NOT_ALLOWED)
+                        .by(this::move),
+                Route.get("/staff/carts/abandoned", "abandoned-carts")
+                        .of(
+                                Service.STAFF,
+                                Access.STAFF,
+                                "Carts with lines that nobody touched for a while, in no order.")
+                        .with(HOURS, LIMIT)
+                        .answers(200, AbandonedCarts.class)
+                        .by(this::abandoned));
+    }
+
+    private Answer ofDay(Call call) {
+        DayQuery query = new DayQuery(call.need(DAY), call.find(STATUS), call.find(ZONE));
+        return Answer.ok(OrdersOfDay.of(reports.ofDay(query, call.find(LIMIT).orElse(USUAL_LIMIT), call.find(CURSOR))));
+    }
+
+    private Answer read(Call call) {
+        OrderId id = call.need(ORDER);
+        return Answer.ok(OrderForStaff.of(reports.find(id).orElseThrow(() -> OrdersApi.notFound(id))));
+    }
+
+    private Answer move(Call call) {
+        OrderId id = call.need(ORDER);
+        OrderStatus to = OrderStatus.parse(call.body(StatusInput.class).status());
+        Move move = to == OrderStatus.CANCELLED ? cancellation.cancel(id) : orders.move(id, to);
+        return Answer.ok(OrderForStaff.of(OrdersApi.moved(id, move)));
+    }
+
+    private Answer abandoned(Call call) {
+        int limit = call.find(LIMIT).orElse(USUAL_LIMIT);
+        List<AbandonedCart> found = new ArrayList<>();
+        boolean more = false;
+        try {
+            carts.abandoned(Duration.ofHours(call.find(HOURS).orElse(USUAL_HOURS)), cart -> {
+                if (found.size() == limit) {
+                    throw new Enough();
+                }
+                found.add(AbandonedCart.of(cart));
+            });
+        } catch (Enough e) {
+            more = true;
+        }
+        return Answer.ok(new AbandonedCarts(found, more));
+    }
+
+    /** Ends a walk over all carts that has found as many as were asked for. */
+    private static final class Enough extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Enough() {
+            super(null, null, false, false);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.mobimir.http.api;
+
+import io.mobimir.http.json.Describe;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.audit.Findings;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.stock.Delivery;
+import io.mobimir.shop.stock.Level;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the shop's people see, in JSON. */
+final class StaffShapes {
+    private StaffShapes() {}
+
+    /** Units that came in, or with a minus sign units that a count found missing. */
+    record DeliveryInput(
+            @Describe(value = "Names the delivery: it counts once", min = 1, max = ShapeLimits.ID)
+            String deliveryId,
+
+            @Describe(min = 1, max = ShapeLimits.ID) String productId,
+
+            @Describe(pattern = "^" + ShapeLimits.WORD + "$")
+            String geozone,
+
+            @Describe(min = -Delivery.MAX_UNITS, max = Delivery.MAX_UNITS)
+            int units) {}
+
+    /** What one zone has of a product: available + held + sold = received. */
+    record StockLevel(int available, int held, int sold, int received) {
+        static StockLevel of(Level level) {
+            return new StockLevel(level.available(), level.held(), level.sold(), level.received());
+        }
+    }
+
+    /** What every zone has of a product. */
+    record StockLevels(String productId, Map<String, StockLevel> zones) {
+        static StockLevels of(String product, Map<Zone, Level> levels) {
+            Map<String, StockLevel> zones = new TreeMap<>();
+            levels.forEach((zone, level) -> zones.put(zone.value(), StockLevel.of(level)));
+            return new StockLevels(product, zones);
+        }
+    }
+
+    /** A cart that somebody left. */
+    record AbandonedCart(@Describe("user:… or session:…") String owner, CartShapes.CartView cart) {
+        static AbandonedCart of(Cart cart) {
+            return new AbandonedCart(cart.owner().key(), CartShapes.CartView.of(cart));
+        }
+    }
+
+    /** Some carts that were left, in no order. */
+    record AbandonedCarts(
+            List<AbandonedCart> carts,
+            @Describe("Whether there are others") boolean more) {}
+
+    /** How an audit is to be done. */
+    record AuditInput(
+            @Describe("Also carry on or undo checkouts that were left behind") @Nullable
+            Boolean repair) {}
+
+    /** How far an audit is. */
+    enum AuditState {
+        RUNNING,
+        DONE,
+        FAILED
+    }
+
+    /** What an audit has seen. */
+    record AuditFindings(
+            long accounts, long reservations, long checkouts, long settled, long violations, List<String> first) {
+        static AuditFindings of(Findings findings) {
+            return new AuditFindings(
+                    findings.accounts(),
+                    findings.reservations(),
+                    findings.checkouts(),
+                    findings.settled(),
+                    findings.violations(),
+                    findings.first());
+        }
+    }
+
+    /** The audit that this instance began last. */
+    record AuditView(
+            AuditState state,
+            boolean repair,
+            Instant startedAt,
+            @Nullable Instant endedAt,
+            @Nullable AuditFindings findings) {}
+}

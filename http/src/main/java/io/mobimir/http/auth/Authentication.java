@@ -1,0 +1,81 @@
+package io.mobimir.http.auth;
+
+import io.javalin.http.Context;
+import io.mobimir.http.problem.Problem;
+import io.mobimir.http.problem.ProblemType;
+import io.mobimir.http.route.Access;
+import io.mobimir.http.route.Route;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds out who is asking, from the bearer token and the session that a request carries. */
+public final class Authentication {
+    /** Carries a session's token; the cookie is for browsers. */
+    public static final String SESSION_HEADER = "Mobimir-Session";
+
+    public static final String SESSION_COOKIE = "mobimir_session";
+    private static final String BEARER = "bearer ";
+
+    private final BearerTokens bearers;
+    private final SessionTokens sessions;
+    private final Set<String> origins;
+
+    /** @param origins pages of these may use the cookie like our own */
+    public Authentication(AuthSettings settings, SessionTokens sessions, Set<String> origins) {
+        this.bearers = new BearerTokens(settings);
+        this.sessions = sessions;
+        this.origins = Set.copyOf(origins);
+    }
+
+    /** Who calls the route. Where anyone may call, nobody is asked who they are. */
+    public Caller identify(Context context, Route route, String ip) {
+        if (route.changes() && context.header("Authorization") == null && context.header(SESSION_HEADER) == null) {
+            requireOurOrigin(context);
+        }
+        return route.access() == Access.ANYONE ? Caller.nobody(ip) : new Caller(ip, identity(context), ticket(context));
+    }
+
+    private Optional<Identity> identity(Context context) {
+        String header = context.header("Authorization");
+        if (header == null) {
+            return Optional.empty();
+        }
+        if (!header.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
+            throw Caller.notSignedIn("Authorization must be: Bearer TOKEN.");
+        }
+        return Optional.of(bearers.verify(header.substring(BEARER.length()).strip()));
+    }
+
+    /** A header that is not genuine is refused; a stale cookie is what every browser has, and counts as none. */
+    private Optional<Ticket> ticket(Context context) {
+        String header = context.header(SESSION_HEADER);
+        if (header != null) {
+            return Optional.of(sessions.read(header)
+                    .orElseThrow(() -> Caller.notSignedIn("The session's token is not valid, or no longer.")));
+        }
+        String cookie = context.cookie(SESSION_COOKIE);
+        return cookie == null ? Optional.empty() : sessions.read(cookie);
+    }
+
+    /** Browsers send cookies along for pages of others, too; they also say whose page it is. */
+    private void requireOurOrigin(Context context) {
+        String origin = context.header("Origin");
+        boolean ours = origin == null || origins.contains(origin) || isHost(origin, context.header("Host"));
+        boolean crossSite = origin == null && "cross-site".equals(context.header("Sec-Fetch-Site"));
+        if (!ours || crossSite) {
+            throw Problem.of(ProblemType.FOREIGN_ORIGIN, "A page of another origin may not do this.")
+                    .refused();
+        }
+    }
+
+    private static boolean isHost(String origin, String host) {
+        try {
+            return URI.create(origin).getRawAuthority() != null
+                    && URI.create(origin).getRawAuthority().equalsIgnoreCase(host);
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

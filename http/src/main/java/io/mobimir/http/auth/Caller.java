@@ -1,0 +1,73 @@
+package io.mobimir.http.auth;
+
+import io.mobimir.http.problem.Problem;
+import io.mobimir.http.problem.ProblemType;
+import io.mobimir.http.route.Access;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.session.SessionId;
+import java.util.Optional;
+
+/**
+ * Who is asking.
+ *
+ * @param ip where the request came from
+ */
+public record Caller(String ip, Optional<Identity> identity, Optional<Ticket> ticket) {
+    public static Caller nobody(String ip) {
+        return new Caller(ip, Optional.empty(), Optional.empty());
+    }
+
+    /** Ends the request unless the caller may call such a route. */
+    public void require(Access access) {
+        boolean may = switch (access) {
+            case ANYONE -> true;
+            case GUEST_OR_USER -> identity.isPresent() || guest().isPresent();
+            case USER, STAFF, OPERATOR -> identity.isPresent();
+        };
+        if (!may) {
+            throw notSignedIn(
+                    access == Access.GUEST_OR_USER
+                            ? "This needs a bearer token or a guest's session; POST /sessions begins one."
+                            : "This needs a bearer token.");
+        }
+        if ((access == Access.STAFF && !has(Role.STAFF)) || (access == Access.OPERATOR && !has(Role.OPERATOR))) {
+            throw Problem.of(ProblemType.NOT_ALLOWED, "This needs a token with the role of " + access + ".")
+                    .refused();
+        }
+    }
+
+    private boolean has(Role role) {
+        return identity.filter(
+                        known -> known.roles().contains(role) || known.roles().contains(Role.OPERATOR))
+                .isPresent();
+    }
+
+    static RuntimeException notSignedIn(String detail) {
+        return Problem.of(ProblemType.NOT_SIGNED_IN, detail)
+                .withHeader("WWW-Authenticate", "Bearer")
+                .refused();
+    }
+
+    /** Only where the route asks for one. */
+    public UserId user() {
+        return identity.orElseThrow().user();
+    }
+
+    /** The session of a guest, also of one who is signing in. */
+    public Optional<SessionId> guest() {
+        return ticket.filter(held -> held.kind() == Ticket.Kind.GUEST).map(Ticket::session);
+    }
+
+    /** Whose cart it is about. Only where the route asks for a guest or a user. */
+    public Owner owner() {
+        return identity.map(known -> Owner.of(known.user())).orElseGet(() -> Owner.of(guest().orElseThrow()));
+    }
+
+    /** Under which name their requests are counted. */
+    public String key() {
+        return identity.map(known -> "user:" + known.user())
+                .or(() -> guest().map(session -> "guest:" + session))
+                .orElse("ip:" + ip);
+    }
+}

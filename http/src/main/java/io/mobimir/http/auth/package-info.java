@@ -1,0 +1,5 @@
+/** Who is asking. */
+@NullMarked
+package io.mobimir.http.auth;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+package io.mobimir.http.json;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** What a field of a shape is, for the API's description. The domain's own records enforce the bounds. */
+@Target(ElementType.RECORD_COMPONENT)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Describe {
+    String value() default "";
+
+    /** Of numbers the value, of texts, lists and maps the size. */
+    long min() default Long.MIN_VALUE;
+
+    long max() default Long.MAX_VALUE;
+
+    String pattern() default "";
+
+    String[] oneOf() default {};
+}

@@ -1,0 +1,135 @@
+package io.mobimir.http.json;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/** Makes JSON schemas (2020-12) of shapes; each record gets a name of its own and is described once. */
+public final class Schemas {
+    private static final String REFERENCE = "#/components/schemas/";
+
+    private final Map<String, Class<?>> shapes = new TreeMap<>();
+    private final Map<String, Object> described = new TreeMap<>();
+
+    /** A reference to the schema of a shape, which {@link #all} has from now on. */
+    public Map<String, Object> of(Class<?> shape) {
+        Class<?> known = shapes.putIfAbsent(shape.getSimpleName(), shape);
+        if (known == null) {
+            described.put(shape.getSimpleName(), record(shape));
+        } else if (known != shape) {
+            throw new IllegalStateException("two shapes have one name: " + known + " and " + shape);
+        }
+        return Map.of("$ref", REFERENCE + shape.getSimpleName());
+    }
+
+    /** Every schema by its name. */
+    public Map<String, Object> all() {
+        return described;
+    }
+
+    private Map<String, Object> record(Class<?> shape) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        List<String> required = new ArrayList<>();
+        for (RecordComponent component : shape.getRecordComponents()) {
+            String name = PropertyNamingStrategies.SnakeCaseStrategy.INSTANCE.translate(component.getName());
+            properties.put(name, property(component));
+            if (ShapeIntrospector.isRequired(component)) {
+                required.add(name);
+            }
+        }
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "object");
+        schema.put("properties", properties);
+        if (!required.isEmpty()) {
+            schema.put("required", required);
+        }
+        schema.put("additionalProperties", false);
+        return schema;
+    }
+
+    private Map<String, Object> property(RecordComponent component) {
+        Map<String, Object> schema = new LinkedHashMap<>(type(component.getGenericType()));
+        Describe says = component.getAnnotation(Describe.class);
+        if (says != null) {
+            bound(schema, says);
+            put(schema, "pattern", says.pattern());
+            put(schema, "description", says.value());
+            if (says.oneOf().length > 0) {
+                schema.put("enum", List.of(says.oneOf()));
+            }
+        }
+        return schema;
+    }
+
+    private static void put(Map<String, Object> schema, String key, String value) {
+        if (!value.isEmpty()) {
+            schema.put(key, value);
+        }
+    }
+
+    private static void bound(Map<String, Object> schema, Describe says) {
+        String what = switch (String.valueOf(schema.get("type"))) {
+            case "string" -> "Length";
+            case "array" -> "Items";
+            case "object" -> "Properties";
+            default -> "imum";
+        };
+        if (says.min() != Long.MIN_VALUE) {
+            schema.put("min" + what, says.min());
+        }
+        if (says.max() != Long.MAX_VALUE) {
+            schema.put("max" + what, says.max());
+        }
+    }
+
+    private Map<String, Object> type(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            Type[] arguments = generic.getActualTypeArguments();
+            return generic.getRawType() == List.class
+                    ? Map.of("type", "array", "items", type(arguments[0]))
+                    : Map.of("type", "object", "additionalProperties", type(arguments[1]));
+        }
+        Class<?> plain = (Class<?>) type;
+        if (plain.isRecord()) {
+            return of(plain);
+        }
+        if (plain.isEnum()) {
+            return Map.of("type", "string", "enum", names(plain));
+        }
+        return simple(plain);
+    }
+
+    private static List<String> names(Class<?> constants) {
+        return Arrays.stream(constants.getEnumConstants())
+                .map(constant -> ShapeModule.nameOf((Enum<?>) constant))
+                .toList();
+    }
+
+    private static Map<String, Object> simple(Class<?> type) {
+        if (type == int.class || type == Integer.class) {
+            return Map.of("type", "integer", "format", "int32");
+        }
+        if (type == long.class) {
+            return Map.of("type", "integer", "format", "int64");
+        }
+        if (type == boolean.class || type == Boolean.class) {
+            return Map.of("type", "boolean");
+        }
+        Map<Class<?>, String> formats = Map.of(Instant.class, "date-time", LocalDate.class, "date", UUID.class, "uuid");
+        String format = formats.get(type);
+        if (format == null && type != String.class) {
+            throw new IllegalStateException("no schema for " + type);
+        }
+        return format == null ? Map.of("type", "string") : Map.of("type", "string", "format", format);
+    }
+}

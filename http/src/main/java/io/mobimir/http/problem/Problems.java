@@ -1,0 +1,90 @@
+package io.mobimir.http.problem;
+
+import io.javalin.http.HttpResponseException;
+import io.mobimir.http.json.InvalidJson;
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.StoreException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Turns whatever ended a request into the problem that the client is told. */
+public final class Problems {
+    private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+    private static final Duration STORE_PAUSE = Duration.ofSeconds(1);
+
+    private Problems() {}
+
+    /** What to tell the client; what is a fault of ours is logged here, once. */
+    public static Problem of(Throwable failure, String requestId) {
+        if (failure instanceof Refused refused) {
+            return refused.problem();
+        }
+        if (failure instanceof InvalidField invalid) {
+            return field(invalid.field(), invalid.problem());
+        }
+        if (failure instanceof InvalidJson invalid) {
+            return Problem.of(ProblemType.INVALID_JSON, "The body " + invalid.getMessage() + ".");
+        }
+        if (failure instanceof StoreException store) {
+            return store(store, requestId);
+        }
+        if (failure instanceof HttpResponseException http) {
+            return http(http);
+        }
+        LOG.error("Request {} failed unexpectedly.", requestId, failure);
+        return Problem.of(ProblemType.INTERNAL, "Something went wrong here; it has been noted.");
+    }
+
+    public static Problem field(String field, String problem) {
+        return Problem.of(ProblemType.INVALID_FIELD, field + " " + problem + ".")
+                .with("field", field);
+    }
+
+    public static Problem notFound(String what) {
+        return Problem.of(ProblemType.NOT_FOUND, "There is no " + what + ".");
+    }
+
+    /** What happened is told, who or what the store is made of is not. */
+    private static Problem store(StoreException e, String requestId) {
+        LOG.warn("Request {} ended with a failure of the store, {}: {}", requestId, e.outcome(), e.getMessage());
+        return Problem.of(ProblemType.STORE_UNAVAILABLE, sentence(e.outcome()))
+                .with("outcome", e.outcome().name().toLowerCase(Locale.ROOT))
+                .retryAfter(STORE_PAUSE);
+    }
+
+    private static String sentence(Outcome outcome) {
+        return switch (outcome) {
+            case NOT_APPLIED -> "The database could not do it; nothing was changed.";
+            case UNKNOWN -> "The database did not answer; it may have happened or may still happen. Ask again.";
+            case REFUSED -> "The database refuses to do this.";
+        };
+    }
+
+    private static Problem http(HttpResponseException e) {
+        Problem problem = ofStatus(e.getStatus());
+        String methods = e.getDetails().getOrDefault("availableMethods", "");
+        return problem.type() == ProblemType.METHOD_NOT_ALLOWED ? problem.withHeader("Allow", methods) : problem;
+    }
+
+    /** The general problem of a status that the server underneath decided on. */
+    public static Problem ofStatus(int status) {
+        Map<Integer, ProblemType> general = Map.of(
+                401, ProblemType.NOT_SIGNED_IN,
+                403, ProblemType.NOT_ALLOWED,
+                404, ProblemType.NOT_FOUND,
+                500, ProblemType.INTERNAL,
+                503, ProblemType.OVERLOADED);
+        ProblemType type = general.getOrDefault(
+                status,
+                Arrays.stream(ProblemType.values())
+                        .filter(each -> each.status() == status && status > 403 && status != 409)
+                        .findFirst()
+                        .orElse(status < 500 ? ProblemType.BAD_REQUEST : ProblemType.INTERNAL));
+        return Problem.of(type, type.meaning());
+    }
+}

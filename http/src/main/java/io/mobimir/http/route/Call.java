@@ -1,0 +1,149 @@
+package io.mobimir.http.route;
+
+import com.fasterxml.jackson.databind.ObjectReader;
+import io.javalin.http.Context;
+import io.mobimir.http.auth.Caller;
+import io.mobimir.http.json.Json;
+import io.mobimir.http.problem.Problem;
+import io.mobimir.http.problem.ProblemType;
+import io.mobimir.shop.InvalidField;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** One request to a route, by somebody who may call it. */
+public final class Call {
+    private static final String JSON = "application/json";
+
+    private final Context context;
+    private final Route route;
+    private final Caller caller;
+    private final Map<String, List<String>> query;
+    private final int maxBody;
+
+    /** Refuses query parameters that the route does not know. */
+    public Call(Context context, Route route, Caller caller, int maxBody) {
+        this.context = context;
+        this.route = route;
+        this.caller = caller;
+        this.maxBody = maxBody;
+        this.query = query(context, route);
+    }
+
+    private static Map<String, List<String>> query(Context context, Route route) {
+        if (context.queryString() == null) {
+            return Map.of();
+        }
+        Map<String, List<String>> query = decoded(context);
+        query.keySet().stream()
+                .filter(name -> !route.knowsQuery(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new InvalidField(name, "is not a parameter of this resource");
+                });
+        return query;
+    }
+
+    /** What is no UTF-8 was decoded to the replacement character, and would be looked for as such. */
+    private static Map<String, List<String>> decoded(Context context) {
+        try {
+            Map<String, List<String>> query = context.queryParamMap();
+            if (!query.toString().contains("\uFFFD")) {
+                return query;
+            }
+        } catch (IllegalArgumentException e) {
+            // refused below
+        }
+        throw Problem.of(ProblemType.BAD_REQUEST, "The query is not percent-encoded UTF-8.")
+                .refused();
+    }
+
+    public Caller caller() {
+        return caller;
+    }
+
+    /** A parameter that is there, or else the request is refused. */
+    public <T> T need(Parameter<T> parameter) {
+        return find(parameter).orElseThrow(() -> new InvalidField(parameter.name(), "is missing"));
+    }
+
+    public <T> Optional<T> find(Parameter<T> parameter) {
+        return text(parameter).map(parameter::valueOf);
+    }
+
+    /** Every value of a parameter that may stand several times. */
+    public <T> List<T> all(Parameter<T> parameter) {
+        return query.getOrDefault(parameter.name(), List.of()).stream()
+                .map(parameter::valueOf)
+                .toList();
+    }
+
+    private Optional<String> text(Parameter<?> parameter) {
+        return switch (parameter.place()) {
+            case PATH -> Optional.of(context.pathParam(parameter.name()));
+            case HEADER, NEEDED_HEADER -> Optional.ofNullable(context.header(parameter.name()));
+            case QUERY, NEEDED_QUERY, MANY_QUERY -> once(parameter.name());
+        };
+    }
+
+    private Optional<String> once(String name) {
+        List<String> values = query.getOrDefault(name, List.of());
+        if (values.size() > 1) {
+            throw new InvalidField(name, "must stand once");
+        }
+        return values.stream().findFirst();
+    }
+
+    /** The address that the request came from. */
+    public String ip() {
+        return context.ip();
+    }
+
+    /** A header that is not a parameter of the route, such as {@code User-Agent}. */
+    public String header(String name) {
+        String value = context.header(name);
+        return value == null ? "" : value;
+    }
+
+    /** The body as the shape that the route declares. No body is an object without fields. */
+    public <T> T body(Class<T> shape) {
+        ObjectReader reader = route.reader().orElseThrow();
+        byte[] bytes = bytes();
+        if (bytes.length == 0) {
+            return shape.cast(Json.read(reader, new byte[] {'{', '}'}));
+        }
+        requireJson();
+        return shape.cast(Json.read(reader, bytes));
+    }
+
+    /** Nothing is ignored silently, also not a body that nobody asked for. */
+    public void requireNoBody() {
+        if (bytes().length > 0) {
+            throw new InvalidField("body", "is not expected here");
+        }
+    }
+
+    private void requireJson() {
+        String type = String.valueOf(context.contentType()).toLowerCase(Locale.ROOT);
+        if (!type.equals(JSON) && !type.replace(" ", "").equals(JSON + ";charset=utf-8")) {
+            throw Problem.of(ProblemType.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json in UTF-8.")
+                    .refused();
+        }
+    }
+
+    private byte[] bytes() {
+        try {
+            byte[] bytes = context.req().getInputStream().readNBytes(maxBody + 1);
+            if (bytes.length > maxBody) {
+                throw Problem.of(ProblemType.TOO_LARGE, "The body must have at most " + maxBody + " bytes.")
+                        .refused();
+            }
+            return bytes;
+        } catch (IOException e) {
+            throw Problem.of(ProblemType.BAD_REQUEST, "The body did not arrive.")
+                    .refused();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.mobimir.http.route;
+
+import io.mobimir.shop.InvalidField;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.function.Function;
+
+/**
+ * Something that a request may carry outside its body.
+ *
+ * @param parse what it stands for; refuses what it cannot stand for
+ */
+public record Parameter<T>(String name, Place place, Schema schema, String meaning, Function<String, T> parse) {
+    /** Where a parameter stands. */
+    public enum Place {
+        PATH,
+        QUERY,
+        /** A query parameter that must be there. */
+        NEEDED_QUERY,
+        /** A query parameter that may stand several times. */
+        MANY_QUERY,
+        HEADER,
+        /** A header that must be there. */
+        NEEDED_HEADER;
+
+        public boolean isQuery() {
+            return this == QUERY || this == NEEDED_QUERY || this == MANY_QUERY;
+        }
+
+        public boolean isNeeded() {
+            return this == PATH || this == NEEDED_QUERY || this == NEEDED_HEADER;
+        }
+    }
+
+    /** The value of a text; a refusal names this parameter, whatever the value calls itself. */
+    T valueOf(String text) {
+        try {
+            return parse.apply(text);
+        } catch (InvalidField e) {
+            throw new InvalidField(name, e.problem());
+        }
+    }
+
+    public Parameter<T> at(Place other) {
+        return new Parameter<>(name, other, schema, meaning, parse);
+    }
+
+    public static Parameter<Integer> number(String name, int min, int max, String meaning) {
+        return new Parameter<>(name, Place.QUERY, Schema.number(min, max), meaning, text -> {
+            if (!text.matches("-?\\d{1,9}") || Integer.parseInt(text) < min || Integer.parseInt(text) > max) {
+                throw new InvalidField(name, "must be a whole number between " + min + " and " + max);
+            }
+            return Integer.parseInt(text);
+        });
+    }
+
+    public static Parameter<Instant> time(String name, String meaning) {
+        return new Parameter<>(name, Place.QUERY, Schema.time(), meaning, text -> {
+            try {
+                return Instant.parse(text);
+            } catch (DateTimeException e) {
+                throw new InvalidField(name, "must be a time such as 2026-11-27T10:15:30Z");
+            }
+        });
+    }
+
+    public static Parameter<LocalDate> day(String name, String meaning) {
+        return new Parameter<>(name, Place.QUERY, Schema.day(), meaning, text -> {
+            try {
+                return LocalDate.parse(text);
+            } catch (DateTimeException e) {
+                throw new InvalidField(name, "must be a day such as 2026-11-27");
+            }
+        });
+    }
+}

@@ -1,0 +1,178 @@
+package io.mobimir.http;
+
+import io.mobimir.http.api.ShopApi;
+import io.mobimir.http.api.ShopPorts;
+import io.mobimir.http.auth.AuthSettings;
+import io.mobimir.http.auth.Authentication;
+import io.mobimir.http.auth.Identity;
+import io.mobimir.http.auth.Role;
+import io.mobimir.http.auth.SessionTokens;
+import io.mobimir.http.auth.TokenMint;
+import io.mobimir.http.limit.LimitSettings;
+import io.mobimir.http.route.Route;
+import io.mobimir.http.route.Service;
+import io.mobimir.shop.Cursors;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.audit.Findings;
+import io.mobimir.shop.cart.Shopping;
+import io.mobimir.shop.checkout.Cancellation;
+import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.checkout.CheckoutSettings;
+import io.mobimir.shop.checkout.CheckoutStores;
+import io.mobimir.shop.checkout.Payments;
+import io.mobimir.shop.order.OrderReports;
+import io.mobimir.shop.stock.Delivery;
+import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.TestClock;
+import io.mobimir.testkit.memory.MemoryCatalogue;
+import io.mobimir.testkit.memory.MemoryEvents;
+import io.mobimir.testkit.memory.MemoryProductSearch;
+import io.mobimir.testkit.memory.MemorySessions;
+import io.mobimir.testkit.memory.MemoryShop;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The whole API on stores in memory, over a real socket. */
+public final class TestApi implements AutoCloseable {
+    public static final AuthSettings AUTH = AuthSettings.shared("a secret of at least thirty-two bytes");
+    public static final Zone MOSCOW = new Zone("moscow");
+    public static final LimitSettings NO_RATE = new LimitSettings(0, 1, 64, 65_536, 8_192);
+
+    public final TestClock clock = TestClock.atPresent();
+    public final ShopPorts ports;
+    public final List<Route> routes;
+    private final ShopApi api;
+    private final HttpServer server;
+    private final Conformance conformance;
+
+    private TestApi(HttpSettings settings) {
+        this.ports = ports(clock);
+        SessionTokens tokens = new SessionTokens(AUTH, clock);
+        this.api = new ShopApi(ports, tokens, settings.https(), clock);
+        this.routes = api.routes();
+        Authentication authentication = new Authentication(AUTH, tokens, settings.corsOrigins());
+        Gateway gateway = new Gateway(settings, authentication, routes, (route, status, nanos, id) -> {});
+        this.server = HttpServer.start(settings, new Readiness(Map.of()), gateway);
+        this.conformance = description();
+    }
+
+    public static TestApi open() {
+        return open(NO_RATE);
+    }
+
+    public static TestApi open(LimitSettings limits) {
+        return open(EnumSet.allOf(Service.class), limits);
+    }
+
+    public static TestApi open(Set<Service> services, LimitSettings limits) {
+        Set<String> origins = Set.of("https://shop.example");
+        return new TestApi(new HttpSettings("127.0.0.1", 0, services, origins, true, true, limits));
+    }
+
+    private static ShopPorts ports(TestClock clock) {
+        CheckoutStores stores = MemoryShop.open(clock);
+        Cursors cursors = new Cursors("memory".getBytes(StandardCharsets.UTF_8));
+        return new ShopPorts(
+                stores.catalogue(),
+                new MemoryProductSearch((MemoryCatalogue) stores.catalogue()),
+                stores.stock(),
+                stores.carts(),
+                new Shopping(stores.carts(), stores.catalogue(), stores.catalogue(), stores.stock(), Zones.DEFAULT),
+                new CheckoutSaga(
+                        stores, Payments.NONE, new CheckoutSettings(Zones.DEFAULT, Duration.ofMinutes(2)), clock),
+                new Cancellation(stores.orders(), stores.stock(), stores.promises()),
+                stores.orders(),
+                (OrderReports) stores.orders(),
+                new MemorySessions(clock),
+                new MemoryEvents(clock, Duration.ofDays(90), cursors),
+                repair -> new Findings(1, 2, 3, repair ? 1 : 0, 0, List.of()),
+                Zones.DEFAULT);
+    }
+
+    private Conformance description() {
+        try {
+            HttpRequest request =
+                    HttpRequest.newBuilder(URI.create(url() + "/openapi.json")).build();
+            return new Conformance(HttpClient.newHttpClient()
+                    .send(request, HttpResponse.BodyHandlers.ofByteArray())
+                    .body());
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Conformance conformance() {
+        return conformance;
+    }
+
+    public String url() {
+        return server.url();
+    }
+
+    public int port() {
+        return server.port();
+    }
+
+    /** Somebody of whom nothing is known. */
+    public Client nobody() {
+        return new Client(url(), conformance, Map.of());
+    }
+
+    public Client user(UserId user, Role... roles) {
+        return nobody().bearer(token(user, roles));
+    }
+
+    public Client user() {
+        return user(Keys.user());
+    }
+
+    public Client staff() {
+        return user(Keys.user(), Role.STAFF);
+    }
+
+    public Client operator() {
+        return user(Keys.user(), Role.OPERATOR);
+    }
+
+    /** A guest who has begun a visit. */
+    public Client guest() {
+        return nobody().session(nobody().post("/sessions", "").at("/token"));
+    }
+
+    public static String token(UserId user, Role... roles) {
+        TokenMint mint = new TokenMint(AUTH, Clock.systemUTC());
+        return mint.token(new Identity(user, Set.of(roles)), Duration.ofHours(1));
+    }
+
+    /** A product that is for sale, with some units in Moscow. */
+    public ProductId product(int units) {
+        ProductId id = Keys.product();
+        Reply added = staff().post("/staff/products", Samples.product(id, "Электроника.Смартфоны", "59990.00"));
+        if (added.status() != 201) {
+            throw new AssertionError(added.text());
+        }
+        if (units > 0) {
+            ports.stock().receive(new Delivery("DELIVERY-" + id, id, MOSCOW, units, clock.instant()));
+        }
+        return id;
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        api.close();
+    }
+}

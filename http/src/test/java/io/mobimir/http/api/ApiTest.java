@@ -1,0 +1,20 @@
+package io.mobimir.http.api;
+
+import io.mobimir.http.TestApi;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** Has the whole API for each test. */
+abstract class ApiTest {
+    TestApi api;
+
+    @BeforeEach
+    void open() {
+        api = TestApi.open();
+    }
+
+    @AfterEach
+    void close() {
+        api.close();
+    }
+}

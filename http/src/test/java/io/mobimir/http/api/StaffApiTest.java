@@ -1,0 +1,150 @@
+package io.mobimir.http.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mobimir.http.Client;
+import io.mobimir.http.Reply;
+import io.mobimir.http.Samples;
+import io.mobimir.shop.ProductId;
+import io.mobimir.testkit.Keys;
+import java.time.Duration;
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
+
+class StaffApiTest extends ApiTest {
+    private static final String CARD = Samples.card("Книги", "500.00");
+
+    @Test
+    void a_product_is_added_once() {
+        ProductId id = Keys.product();
+        Client staff = api.staff();
+        Reply added = staff.post("/staff/products", Samples.product(id, "Книги", "500.00"));
+        assertThat(added.status()).isEqualTo(201);
+        assertThat(added.header("Location")).isEqualTo("/products/" + id);
+        api.clock.move(Duration.ofSeconds(1));
+        Reply again = staff.post("/staff/products", Samples.product(id, "Книги", "500.00"));
+        assertThat(again.json()).isEqualTo(added.json());
+        Reply other = staff.post("/staff/products", Samples.product(id, "Книги", "501.00"));
+        assertThat(other.problem()).isEqualTo("already-exists");
+    }
+
+    @Test
+    void a_product_is_replaced_by_whoever_saw_it() {
+        Client staff = api.staff();
+        ProductId id = api.product(0);
+        String tag = api.nobody().get("/products/" + id).header("ETag");
+        assertThat(staff.put("/staff/products/" + id, CARD).problem()).isEqualTo("precondition-required");
+        assertThat(staff.with("If-Match", "\"7\"")
+                        .put("/staff/products/" + id, CARD)
+                        .problem())
+                .isEqualTo("precondition-failed");
+        Reply replaced = staff.with("If-Match", tag).put("/staff/products/" + id, CARD);
+        assertThat(replaced.at("/price/amount")).isEqualTo("500.00");
+        assertThat(replaced.header("ETag")).isNotEqualTo(tag);
+        assertThat(staff.with("If-Match", tag)
+                        .put("/staff/products/" + Keys.product(), CARD)
+                        .status())
+                .isEqualTo(404);
+        assertThat(staff.with("If-Match", "new")
+                        .put("/staff/products/" + id, CARD)
+                        .at("/field"))
+                .isEqualTo("If-Match");
+    }
+
+    @Test
+    void what_is_wrong_with_a_card_is_named() {
+        Client staff = api.staff();
+        String right = Samples.product(Keys.product(), "Книги", "500.00");
+        assertThat(field(staff, right.replace("500.00", "5e2"))).isEqualTo("price.amount");
+        assertThat(field(staff, right.replace("\"500.00\"", "500"))).isEqualTo("card.price.amount");
+        assertThat(field(staff, right.replace("RUB", "ROUBLES"))).isEqualTo("price.currency");
+        assertThat(field(staff, right.replace("\"image\"", "\"picture\""))).isEqualTo("card.picture");
+        assertThat(field(staff, right.replace("\"en\"", "\"zz-zzzzzzzzzzz\""))).isEqualTo("names");
+    }
+
+    private static String field(Client staff, String body) {
+        return staff.post("/staff/products", body).at("/field");
+    }
+
+    @Test
+    void a_delivery_counts_once() {
+        Client staff = api.staff();
+        ProductId id = api.product(0);
+        String delivery = """
+                {"delivery_id": "D-1", "product_id": "%s", "geozone": "moscow", "units": 8}""".formatted(id);
+        assertThat(staff.post("/staff/deliveries", delivery).at("/available")).isEqualTo("8");
+        assertThat(staff.post("/staff/deliveries", delivery).at("/available")).isEqualTo("8");
+        Reply missing =
+                staff.post("/staff/deliveries", delivery.replace("D-1", "D-2").replace(": 8", ": -9"));
+        assertThat(missing.problem()).isEqualTo("stock-out-of-range");
+        assertThat(missing.at("/available")).isEqualTo("8");
+        assertThat(staff.get("/staff/products/" + id + "/stock").at("/zones/moscow/received"))
+                .isEqualTo("8");
+        assertThat(staff.post("/staff/deliveries", delivery.replace("moscow", "mars"))
+                        .at("/field"))
+                .isEqualTo("geozone");
+    }
+
+    @Test
+    void the_orders_of_a_day_are_listed_and_moved() {
+        Client user = api.user();
+        user.post("/cart/lines", Samples.line(api.product(5), 1));
+        String id =
+                user.key(Keys.random()).post("/checkout", Samples.checkout()).at("/order_id");
+        Client staff = api.staff();
+        String day = "/staff/orders?day=" + LocalDate.now(api.clock);
+        assertThat(staff.get(day + "&geozone=moscow&status=new").at("/orders/0/order_id"))
+                .isEqualTo(id);
+        assertThat(staff.get(day + "&geozone=tula").json().get("orders")).isEmpty();
+        assertThat(staff.get("/staff/orders").at("/field")).isEqualTo("day");
+        assertThat(move(staff, id, "shipped").problem()).isEqualTo("status-not-allowed");
+        assertThat(move(staff, id, "processing").at("/order/status")).isEqualTo("processing");
+        assertThat(move(staff, id, "processing").status()).isEqualTo(200);
+        assertThat(move(staff, id, "cancelled").at("/order/status")).isEqualTo("cancelled");
+        assertThat(move(staff, id, "gone").at("/field")).isEqualTo("status");
+        assertThat(move(staff, "ORD-none", "processing").status()).isEqualTo(404);
+        assertThat(staff.get("/staff/orders/" + id).at("/order/status")).isEqualTo("cancelled");
+        String product = user.get("/orders/" + id).at("/lines/0/product_id");
+        assertThat(staff.get("/staff/products/" + product + "/stock").at("/zones/moscow/available"))
+                .as("cancelling gives the units back")
+                .isEqualTo("5");
+    }
+
+    private static Reply move(Client staff, String order, String status) {
+        return staff.post("/staff/orders/" + order + "/status", "{\"status\": \"" + status + "\"}");
+    }
+
+    @Test
+    void carts_that_were_left_are_found_up_to_a_limit() {
+        ProductId id = api.product(50);
+        for (int i = 0; i < 3; i++) {
+            api.user().post("/cart/lines", Samples.line(id, 1));
+        }
+        Client staff = api.staff();
+        assertThat(staff.get("/staff/carts/abandoned").json().get("carts")).isEmpty();
+        api.clock.move(Duration.ofHours(25));
+        Reply all = staff.get("/staff/carts/abandoned");
+        assertThat(all.json().get("carts")).hasSize(3);
+        assertThat(all.at("/more")).isEqualTo("false");
+        Reply some = staff.get("/staff/carts/abandoned?limit=2&hours=2");
+        assertThat(some.json().get("carts")).hasSize(2);
+        assertThat(some.at("/more")).isEqualTo("true");
+    }
+
+    @Test
+    void an_audit_runs_in_the_background() throws Exception {
+        Client operator = api.operator();
+        assertThat(operator.get("/operator/audit").status()).isEqualTo(404);
+        Reply begun = operator.post("/operator/audit", "{\"repair\": true}");
+        assertThat(begun.status()).isEqualTo(202);
+        assertThat(begun.header("Location")).isEqualTo("/operator/audit");
+        Reply audit = operator.get("/operator/audit");
+        while (audit.at("/state").equals("running")) {
+            Thread.sleep(10);
+            audit = operator.get("/operator/audit");
+        }
+        assertThat(audit.at("/state")).isEqualTo("done");
+        assertThat(audit.at("/findings/settled")).isEqualTo("1");
+        assertThat(api.staff().post("/operator/audit", "").status()).isEqualTo(403);
+    }
+}

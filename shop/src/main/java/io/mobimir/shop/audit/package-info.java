@@ -1,0 +1,5 @@
+/** Proof that nothing was oversold and nothing got lost. */
+@NullMarked
+package io.mobimir.shop.audit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,123 @@
+package io.mobimir.shop.catalogue;
+
+import io.mobimir.shop.Cursor;
+import io.mobimir.shop.Page;
+import io.mobimir.shop.ProductId;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers the cards that were asked for last, for as long as they may be stale; many who ask for one card at once cause
+ * one look. A change made through it is seen by it at once. Everything but single cards is asked anew each time.
+ */
+public final class CachingCatalogue implements Catalogue {
+    private final Catalogue catalogue;
+    private final Clock clock;
+    private final Duration lifetime;
+    private final int capacity;
+    private final Map<ProductId, Loading> cards = new ConcurrentHashMap<>();
+
+    /** A card that was asked for at a time; whoever comes later waits for the same answer. */
+    private record Loading(Instant since, CompletableFuture<Optional<Product>> card) {}
+
+    /** @param capacity how many cards it remembers at most */
+    public CachingCatalogue(Catalogue catalogue, Clock clock, Duration lifetime, int capacity) {
+        this.catalogue = catalogue;
+        this.clock = clock;
+        this.lifetime = lifetime;
+        this.capacity = capacity;
+    }
+
+    @Override
+    public Optional<Product> find(ProductId id) {
+        Instant now = clock.instant();
+        Loading known = cards.get(id);
+        if (known != null && isFresh(known, now)) {
+            return await(known);
+        }
+        Loading mine = new Loading(now, new CompletableFuture<>());
+        Loading first = replace(id, known, mine);
+        return first.equals(mine) ? load(id, mine) : await(first);
+    }
+
+    /** Whoever puts theirs first loads; the others get it. */
+    private Loading replace(ProductId id, @Nullable Loading known, Loading mine) {
+        if (cards.size() >= capacity) {
+            makeRoom(mine.since);
+        }
+        return cards.merge(id, mine, (current, wanted) -> current.equals(known) ? wanted : current);
+    }
+
+    private Optional<Product> load(ProductId id, Loading mine) {
+        try {
+            Optional<Product> found = catalogue.find(id);
+            if (found.isEmpty()) {
+                cards.remove(id, mine);
+            }
+            mine.card.complete(found);
+            return found;
+        } catch (RuntimeException | Error e) {
+            cards.remove(id, mine);
+            mine.card.completeExceptionally(e);
+            throw e;
+        }
+    }
+
+    private static Optional<Product> await(Loading loading) {
+        try {
+            return loading.card.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException failure ? failure : e;
+        }
+    }
+
+    private boolean isFresh(Loading loading, Instant now) {
+        return now.isBefore(loading.since.plus(lifetime));
+    }
+
+    /** What is over goes first; a cache that is full of what is fresh begins anew. */
+    private void makeRoom(Instant now) {
+        cards.values().removeIf(loading -> !isFresh(loading, now));
+        if (cards.size() >= capacity) {
+            cards.clear();
+        }
+    }
+
+    @Override
+    public Change add(ProductId id, Instant createdAt, Card card) {
+        return catalogue.add(id, createdAt, card);
+    }
+
+    @Override
+    public Change update(ProductId id, long seenVersion, Card card) {
+        try {
+            return catalogue.update(id, seenVersion, card);
+        } finally {
+            cards.remove(id);
+        }
+    }
+
+    @Override
+    public List<Product> findAll(Collection<ProductId> ids) {
+        return catalogue.findAll(ids);
+    }
+
+    @Override
+    public Page<Offer> newest(Selection selection, Optional<Cursor> after, int limit) {
+        return catalogue.newest(selection, after, limit);
+    }
+
+    @Override
+    public Page<Offer> byPrice(Selection selection, PriceRange range, Optional<Cursor> after, int limit) {
+        return catalogue.byPrice(selection, range, after, limit);
+    }
+}

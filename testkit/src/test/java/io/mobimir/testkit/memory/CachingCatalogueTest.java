@@ -1,0 +1,117 @@
+package io.mobimir.testkit.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mobimir.shop.Cursors;
+import io.mobimir.shop.Money;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.StoreException;
+import io.mobimir.shop.catalogue.CachingCatalogue;
+import io.mobimir.shop.catalogue.Card;
+import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.catalogue.Wording;
+import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.Race;
+import io.mobimir.testkit.TestClock;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class CachingCatalogueTest {
+    private final TestClock clock = TestClock.atPresent();
+    private final AtomicInteger looks = new AtomicInteger();
+    private volatile boolean broken;
+    private final MemoryCatalogue store =
+            new MemoryCatalogue(clock, new Cursors("memory".getBytes(StandardCharsets.UTF_8))) {
+                @Override
+                public synchronized Optional<Product> find(ProductId id) {
+                    looks.incrementAndGet();
+                    if (broken) {
+                        throw new StoreException(Outcome.UNKNOWN, "down");
+                    }
+                    return super.find(id);
+                }
+            };
+    private final CachingCatalogue catalogue = new CachingCatalogue(store, clock, Duration.ofSeconds(10), 3);
+
+    private Product added() {
+        Card card = new Card(
+                Keys.category(),
+                Money.rub("5.00"),
+                Map.of(Locale.forLanguageTag("ru"), new Wording("Книга", "")),
+                Map.of(),
+                Optional.empty(),
+                true);
+        ProductId id = Keys.product();
+        store.add(id, clock.instant(), card);
+        return store.find(id).orElseThrow();
+    }
+
+    private String price(Product product) {
+        return catalogue.find(product.id()).orElseThrow().card().price().toString();
+    }
+
+    @Test
+    void a_card_is_looked_up_once_until_it_may_be_stale() {
+        Product product = added();
+        looks.set(0);
+        price(product);
+        price(product);
+        assertThat(looks).hasValue(1);
+        store.update(product.id(), product.version(), product.card().withPrice(Money.rub("6.00")));
+        assertThat(price(product)).isEqualTo("5.00 RUB");
+        clock.move(Duration.ofSeconds(10));
+        assertThat(price(product)).isEqualTo("6.00 RUB");
+    }
+
+    @Test
+    void ones_own_change_is_seen_at_once() {
+        Product product = added();
+        price(product);
+        catalogue.update(product.id(), product.version(), product.card().withPrice(Money.rub("6.00")));
+        assertThat(price(product)).isEqualTo("6.00 RUB");
+    }
+
+    @Test
+    void a_product_that_is_not_there_is_asked_for_again() {
+        ProductId id = Keys.product();
+        assertThat(catalogue.find(id)).isEmpty();
+        assertThat(catalogue.find(id)).isEmpty();
+        assertThat(looks).hasValue(2);
+    }
+
+    @Test
+    void a_failure_is_told_and_forgotten() {
+        Product product = added();
+        broken = true;
+        assertThatThrownBy(() -> price(product)).isInstanceOf(StoreException.class);
+        broken = false;
+        assertThat(price(product)).isEqualTo("5.00 RUB");
+    }
+
+    @Test
+    void many_who_ask_at_once_cause_one_look() {
+        Product product = added();
+        looks.set(0);
+        Race.of(16, n -> () -> price(product));
+        assertThat(looks).hasValue(1);
+    }
+
+    @Test
+    void it_remembers_no_more_than_it_may() {
+        Product first = added();
+        price(first);
+        for (int i = 0; i < 3; i++) {
+            price(added());
+        }
+        looks.set(0);
+        price(first);
+        assertThat(looks).hasValue(1);
+    }
+}
