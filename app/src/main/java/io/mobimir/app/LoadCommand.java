@@ -1,5 +1,8 @@
 package io.mobimir.app;
 
+import io.mobimir.app.config.Config;
+import io.mobimir.http.auth.Identity;
+import io.mobimir.http.auth.TokenMint;
 import io.mobimir.lab.LabException;
 import io.mobimir.lab.load.Arrivals;
 import io.mobimir.lab.load.HtmlReport;
@@ -11,16 +14,21 @@ import io.mobimir.lab.load.LoadSettings;
 import io.mobimir.lab.load.Mix;
 import io.mobimir.lab.load.TextReport;
 import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.UserId;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Drives a running server. */
@@ -31,7 +39,8 @@ import picocli.CommandLine.Option;
                 + " there were errors or arrivals that could not be sent.",
         footer = {
             "",
-            "Shoppers are guests, who cannot order, unless a token is given.",
+            "Every shopper is a customer with a token, made with auth.secret or the secret of `mobimir up` in local.data.",
+            "Guests cannot order.",
             "",
             "Examples:",
             "  mobimir load --rate 200 --duration 60s --html report.html",
@@ -40,6 +49,8 @@ import picocli.CommandLine.Option;
         })
 final class LoadCommand implements Callable<Integer> {
     private static final Pattern DURATION = Pattern.compile("(\\d{1,6})\\s*(s|m|h)");
+
+    private static final Duration TOKEN_LIFETIME = Duration.ofDays(1);
 
     private final Terminal terminal;
 
@@ -72,6 +83,12 @@ final class LoadCommand implements Callable<Integer> {
     @Option(names = "--token", paramLabel = "T", description = "A bearer token; all shoppers are then this user.")
     private @Nullable String token;
 
+    @Option(names = "--guests", description = "Shoppers have no tokens; what guests cannot do is left out.")
+    private boolean guests;
+
+    @Mixin
+    private final ConfigOption config = new ConfigOption();
+
     @Option(names = "--constant", description = "Arrivals at equal distances instead of at random.")
     private boolean constant;
 
@@ -99,10 +116,10 @@ final class LoadCommand implements Callable<Integer> {
         Duration cold = parse("--warmup", warmup);
         Mix chosen =
                 mix == null ? Mix.parse("the default mix", Mix.defaultText()) : Mix.parse(mix.toString(), read(mix));
-        if (token == null && !chosen.needingUsers().isEmpty()) {
+        if (guests && !chosen.needingUsers().isEmpty()) {
             terminal.err()
                     .println("mobimir: guests cannot do " + String.join(", ", chosen.needingUsers())
-                            + ", which are left out; give a --token");
+                            + ", which are left out");
         }
         return tell(run(settings, cold, chosen));
     }
@@ -124,7 +141,16 @@ final class LoadCommand implements Callable<Integer> {
 
     private Identities identities() {
         String fixed = token;
-        return fixed == null ? Identities.guests() : Identities.users(user -> fixed);
+        if (fixed != null) {
+            return Identities.users(user -> fixed);
+        }
+        return guests ? Identities.guests() : Identities.users(tokens());
+    }
+
+    private UnaryOperator<String> tokens() {
+        Config effective = DevelopmentSecret.found(Config.read(config.settings(terminal.environment())));
+        TokenMint mint = new TokenMint(effective.auth(), Clock.systemUTC());
+        return user -> mint.token(new Identity(new UserId(user), Set.of()), TOKEN_LIFETIME);
     }
 
     private int tell(LoadResult result) {

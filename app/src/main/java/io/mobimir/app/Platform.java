@@ -43,6 +43,7 @@ public final class Platform implements AutoCloseable {
         ShopOverHttp shop = opened.add(ShopOverHttp.on(stores, search, cassandra, config, clock));
         Readiness readiness = new Readiness(Map.of("cassandra", cassandra::isReady));
         this.http = opened.add(HttpServer.start(config.http(), readiness, shop.gateway()));
+        opened.add(shop.watchers()); // closed first, or else those who watch would use up the server's grace
     }
 
     /** Starts a cluster on this machine and everything that stands on it; ready when this returns. */

@@ -6,6 +6,8 @@ import io.mobimir.http.api.ShopApi;
 import io.mobimir.http.api.ShopPorts;
 import io.mobimir.http.auth.Authentication;
 import io.mobimir.http.auth.SessionTokens;
+import io.mobimir.http.live.WatchSettings;
+import io.mobimir.http.live.Watchers;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.audit.Findings;
 import io.mobimir.shop.cart.Shopping;
@@ -15,16 +17,19 @@ import io.mobimir.shop.catalogue.ProductSearch;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.audit.AuditReport;
 import io.mobimir.store.cassandra.audit.ShopAudit;
+import io.mobimir.store.cassandra.order.CassandraOrderFeed;
 import java.time.Clock;
 import java.time.Duration;
 
 /** Puts the API on the stores. */
-record ShopOverHttp(ShopApi api, Gateway gateway) implements AutoCloseable {
+record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) implements AutoCloseable {
     private static final int CARDS = 10_000;
     private static final int FIRST_VIOLATIONS = 100;
 
     static ShopOverHttp on(Stores stores, ProductSearch search, Cassandra cassandra, Config config, Clock clock) {
         Catalogue shown = shown(stores.catalogue(), config, clock);
+        Watchers watchers =
+                new Watchers(stores.orders(), new CassandraOrderFeed(cassandra), clock, WatchSettings.DEFAULT);
         ShopPorts ports = new ShopPorts(
                 shown,
                 search,
@@ -34,6 +39,7 @@ record ShopOverHttp(ShopApi api, Gateway gateway) implements AutoCloseable {
                 stores.till().checkout(),
                 stores.till().cancellation(),
                 stores.orders(),
+                watchers,
                 stores.reports(),
                 stores.sessions(),
                 stores.events(),
@@ -44,7 +50,9 @@ record ShopOverHttp(ShopApi api, Gateway gateway) implements AutoCloseable {
         Authentication authentication =
                 new Authentication(config.auth(), tokens, config.http().corsOrigins());
         return new ShopOverHttp(
-                api, new Gateway(config.http(), authentication, api.routes(), (route, status, nanos, id) -> {}));
+                api,
+                watchers,
+                new Gateway(config.http(), authentication, api.routes(), (route, status, nanos, id) -> {}));
     }
 
     private static Catalogue shown(Catalogue catalogue, Config config, Clock clock) {

@@ -46,7 +46,7 @@ public final class Gateway {
     void addTo(RoutesConfig config) {
         for (Route route : routes) {
             config.addHttpHandler(route.method(), route.path(), context -> serve(context, route));
-            if (!route.changes()) {
+            if (!route.changes() && !route.streams()) {
                 config.addHttpHandler(HandlerType.HEAD, route.path(), context -> serve(context, route));
             }
         }
@@ -127,6 +127,9 @@ public final class Gateway {
     }
 
     private static void write(Context context, Route route, Answer answer) {
+        if (answer.isElsewhere()) {
+            return;
+        }
         answer.headers().forEach(context::header);
         if (answer.tag().filter(tag -> isKnown(context, route, tag)).isPresent()) {
             context.status(304);

@@ -9,6 +9,8 @@ import io.mobimir.http.auth.Role;
 import io.mobimir.http.auth.SessionTokens;
 import io.mobimir.http.auth.TokenMint;
 import io.mobimir.http.limit.LimitSettings;
+import io.mobimir.http.live.WatchSettings;
+import io.mobimir.http.live.Watchers;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.Cursors;
@@ -23,6 +25,7 @@ import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutSettings;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.shop.checkout.Payments;
+import io.mobimir.shop.order.OrderFeed;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.testkit.Keys;
@@ -95,6 +98,7 @@ public final class TestApi implements AutoCloseable {
                         stores, Payments.NONE, new CheckoutSettings(Zones.DEFAULT, Duration.ofMinutes(2)), clock),
                 new Cancellation(stores.orders(), stores.stock(), stores.promises()),
                 stores.orders(),
+                new Watchers(stores.orders(), (OrderFeed) stores.orders(), clock, WatchSettings.DEFAULT),
                 (OrderReports) stores.orders(),
                 new MemorySessions(clock),
                 new MemoryEvents(clock, Duration.ofDays(90), cursors),
@@ -172,6 +176,7 @@ public final class TestApi implements AutoCloseable {
 
     @Override
     public void close() {
+        ports.watchers().close();
         server.close();
         api.close();
     }

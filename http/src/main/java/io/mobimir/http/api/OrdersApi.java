@@ -9,6 +9,7 @@ import static io.mobimir.http.api.Parameters.USUAL_LIMIT;
 import io.mobimir.http.api.OrderShapes.OrderPage;
 import io.mobimir.http.api.OrderShapes.OrderView;
 import io.mobimir.http.api.OrderShapes.Trail;
+import io.mobimir.http.live.OrderEvents;
 import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.problem.Problems;
@@ -24,6 +25,7 @@ import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.Orders;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -35,12 +37,20 @@ final class OrdersApi {
     private static final Parameter<Instant> FROM = Parameter.time("from", "Only orders placed then or later.");
     private static final Parameter<Instant> TO = Parameter.time("to", "Only orders placed before.");
 
+    private static final Parameter<Integer> SEEN = Parameter.number(
+                    OrderEvents.LAST_SEEN, 0, 999_999_999, "The id of the last event that was seen.")
+            .at(Parameter.Place.HEADER);
+
+    private static final Duration PAUSE = Duration.ofSeconds(5);
+
     private final Orders orders;
     private final Cancellation cancellation;
+    private final OrderEvents events;
 
-    OrdersApi(Orders orders, Cancellation cancellation) {
+    OrdersApi(Orders orders, Cancellation cancellation, OrderEvents events) {
         this.orders = orders;
         this.cancellation = cancellation;
+        this.events = events;
     }
 
     List<Route> routes() {
@@ -63,6 +73,17 @@ final class OrdersApi {
                         .answers(200, Trail.class)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::trail),
+                Route.get("/orders/{order_id}/events", "watch-order")
+                        .of(
+                                Service.ORDERS,
+                                Access.USER,
+                                "Every status that the order reached and will reach, as server-sent events; 204 once"
+                                        + " everything was seen.")
+                        .with(ORDER, SEEN)
+                        .answersEvents()
+                        .answers(204)
+                        .refuses(ProblemType.NOT_FOUND)
+                        .by(this::watch),
                 Route.post("/orders/{order_id}/cancel", "cancel-order")
                         .of(
                                 Service.ORDERS,
@@ -89,6 +110,16 @@ final class OrdersApi {
     private Answer trail(Call call) {
         OrderId id = own(call).id();
         return Answer.ok(Trail.of(id, orders.trail(id))).with("Cache-Control", STATUS_AGE);
+    }
+
+    private Answer watch(Call call) {
+        Order order = own(call);
+        if (events.open(call.context(), order, call.find(SEEN).orElse(0)) == OrderEvents.Opening.TOO_MANY) {
+            throw Problem.of(ProblemType.OVERLOADED, "Too many orders are watched here.")
+                    .retryAfter(PAUSE)
+                    .refused();
+        }
+        return Answer.elsewhere();
     }
 
     private Answer cancel(Call call) {

@@ -1,6 +1,7 @@
 package io.mobimir.http.api;
 
 import io.mobimir.http.auth.SessionTokens;
+import io.mobimir.http.live.OrderEvents;
 import io.mobimir.http.route.Route;
 import java.time.Clock;
 import java.util.List;
@@ -18,7 +19,11 @@ public final class ShopApi implements AutoCloseable {
                         new ProductsApi(ports.catalogue(), ports.search(), ports.stock()).routes(),
                         new CartApi(ports.carts(), ports.shopping(), clock).routes(),
                         new CheckoutApi(ports.checkout()).routes(),
-                        new OrdersApi(ports.orders(), ports.cancellation()).routes(),
+                        new OrdersApi(
+                                        ports.orders(),
+                                        ports.cancellation(),
+                                        new OrderEvents(ports.orders(), ports.watchers()))
+                                .routes(),
                         new SignInApi(ports, tokens, new Cookies(https), clock).routes(),
                         new SessionsApi(ports.sessions(), clock).routes(),
                         new EventsApi(ports.events(), clock).routes(),

@@ -1,5 +1,6 @@
 package io.mobimir.http.api;
 
+import io.mobimir.http.live.Watchers;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.audit.Audit;
 import io.mobimir.shop.cart.Carts;
@@ -28,6 +29,7 @@ public record ShopPorts(
         CheckoutSaga checkout,
         Cancellation cancellation,
         Orders orders,
+        Watchers watchers,
         OrderReports reports,
         Sessions sessions,
         Events events,

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -158,22 +159,29 @@ public final class OpenApi {
 
     private Map<String, Object> responses(Route route) {
         Map<String, Object> responses = new TreeMap<>();
-        route.answers()
-                .forEach((status, shape) -> responses.put(
-                        Integer.toString(status),
-                        shape.isPresent()
-                                ? Map.of(
-                                        "description",
-                                        "As asked for.",
-                                        "content",
-                                        content("application/json", schemas.of(shape.get())))
-                                : Map.of("description", status == 304 ? "Not changed." : "Done.")));
+        route.answers().forEach((status, shape) -> responses.put(Integer.toString(status), answer(shape, status)));
+        if (route.streams()) {
+            responses.put(
+                    "200",
+                    Map.of(
+                            "description",
+                            "One event for each step, for as long as the order goes on.",
+                            "content",
+                            content("text/event-stream", Map.of("type", "string"))));
+        }
         Map<Integer, List<ProblemType>> byStatus = new TreeMap<>();
         problems(route)
                 .forEach(type -> byStatus.computeIfAbsent(type.status(), status -> new ArrayList<>())
                         .add(type));
         byStatus.forEach((status, types) -> responses.put(Integer.toString(status), problems(types)));
         return responses;
+    }
+
+    private Map<String, Object> answer(Optional<Class<?>> shape, int status) {
+        return shape.isPresent()
+                ? Map.of(
+                        "description", "As asked for.", "content", content("application/json", schemas.of(shape.get())))
+                : Map.of("description", status == 304 ? "Not changed." : "Done.");
     }
 
     private static Map<String, Object> problems(List<ProblemType> types) {

@@ -2,18 +2,19 @@ package io.mobimir.http.live;
 
 import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
-import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Step;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Answers {@code GET /orders/{id}/events}: the steps of an order as they are taken. */
 public final class OrderEvents {
-    private static final String LAST_SEEN = "Last-Event-ID";
+    /** The header by which a client that comes back says what it has. */
+    public static final String LAST_SEEN = "Last-Event-ID";
 
     private final Orders orders;
     private final Watchers watchers;
@@ -35,8 +36,7 @@ public final class OrderEvents {
      * Sends what the client has not seen and keeps the answer open for what is to come. The caller has made sure that this
      * order may be seen. A client that has seen the last step is told by 204 not to come back.
      */
-    public Opening open(Context context, Order order) throws IOException {
-        int lastSeen = lastSeen(context);
+    public Opening open(Context context, Order order, int lastSeen) {
         if (order.status().isFinal()) {
             answerFinished(context, order, lastSeen);
             return Opening.ANSWERED;
@@ -49,7 +49,10 @@ public final class OrderEvents {
         var unused = stream.over().thenRun(subscription.get()::close);
         try {
             stream.answer(context);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException e) {
+            subscription.get().close();
+            throw new UncheckedIOException(e);
+        } catch (RuntimeException e) {
             subscription.get().close();
             throw e;
         }
@@ -66,16 +69,5 @@ public final class OrderEvents {
         }
         EventStream.describe(context.res());
         context.result(missed.stream().map(EventStream::event).collect(Collectors.joining()));
-    }
-
-    private static int lastSeen(Context context) {
-        String seen = context.header(LAST_SEEN);
-        if (seen == null || seen.isEmpty()) {
-            return 0;
-        }
-        if (!seen.matches("\\d{1,9}")) {
-            throw new InvalidField(LAST_SEEN, "must be the id of an event, a number");
-        }
-        return Integer.parseInt(seen);
     }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
  */
 public record Answer(int status, Optional<Object> body, Map<String, String> headers) {
     private static final String ETAG = "ETag";
+    private static final int ELSEWHERE = 0;
 
     public static Answer ok(Object body) {
         return new Answer(200, Optional.of(body), Map.of());
@@ -22,6 +23,15 @@ public record Answer(int status, Optional<Object> body, Map<String, String> head
 
     public static Answer accepted(Object body) {
         return new Answer(202, Optional.of(body), Map.of());
+    }
+
+    /** The handler answers by itself, now or later. */
+    public static Answer elsewhere() {
+        return new Answer(ELSEWHERE, Optional.empty(), Map.of());
+    }
+
+    public boolean isElsewhere() {
+        return status == ELSEWHERE;
     }
 
     public static Answer done() {

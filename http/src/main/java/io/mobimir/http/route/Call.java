@@ -64,6 +64,11 @@ public final class Call {
         return caller;
     }
 
+    /** For the few routes that answer by themselves. */
+    public Context context() {
+        return context;
+    }
+
     /** A parameter that is there, or else the request is refused. */
     public <T> T need(Parameter<T> parameter) {
         return find(parameter).orElseThrow(() -> new InvalidField(parameter.name(), "is missing"));

@@ -33,6 +33,7 @@ public final class Route {
     private final Map<Class<?>, ObjectWriter> writers;
     private final Set<ProblemType> problems;
     private final Set<String> queries;
+    private final boolean streams;
     private final Handler handler;
 
     private Route(Declaration declared, Handler handler) {
@@ -55,6 +56,7 @@ public final class Route {
                 .filter(parameter -> parameter.place().isQuery())
                 .map(Parameter::name)
                 .collect(Collectors.toUnmodifiableSet());
+        this.streams = declared.streams;
         this.handler = handler;
     }
 
@@ -124,6 +126,11 @@ public final class Route {
         return !method.equals(HandlerType.GET);
     }
 
+    /** Whether it answers with server-sent events, which it writes by itself as they come. */
+    public boolean streams() {
+        return streams;
+    }
+
     public Handler handler() {
         return handler;
     }
@@ -162,6 +169,7 @@ public final class Route {
         private Optional<Class<?>> body = Optional.empty();
         private final Map<Integer, Optional<Class<?>>> answers = new TreeMap<>();
         private final Set<ProblemType> problems = EnumSet.noneOf(ProblemType.class);
+        private boolean streams;
 
         private Declaration(HandlerType method, String path, String operation) {
             this.method = method;
@@ -195,6 +203,12 @@ public final class Route {
         public Declaration answers(int status) {
             answers.put(status, Optional.empty());
             return this;
+        }
+
+        /** An answer that goes on for as long as there is something to tell. */
+        public Declaration answersEvents() {
+            this.streams = true;
+            return answers(200);
         }
 
         public Declaration refuses(ProblemType... more) {

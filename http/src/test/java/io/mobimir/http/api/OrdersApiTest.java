@@ -8,6 +8,8 @@ import io.mobimir.http.Samples;
 import io.mobimir.shop.ProductId;
 import io.mobimir.testkit.Keys;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class OrdersApiTest extends ApiTest {
@@ -139,5 +141,30 @@ class OrdersApiTest extends ApiTest {
         assertThat(stranger.get("/orders/" + id + "/trail").status()).isEqualTo(404);
         assertThat(stranger.post("/orders/" + id + "/cancel", "").status()).isEqualTo(404);
         assertThat(stranger.get("/orders").json().get("orders")).isEmpty();
+    }
+
+    @Test
+    void whoever_watches_an_order_is_told_of_every_step() throws Exception {
+        Client user = api.user();
+        String order = order(user);
+        CompletableFuture<Reply> watching =
+                CompletableFuture.supplyAsync(() -> user.get("/orders/" + order + "/events"));
+        while (api.ports.watchers().count() == 0) {
+            Thread.sleep(10);
+        }
+        assertThat(user.post("/orders/" + order + "/cancel", "").status()).isEqualTo(200);
+        Reply seen = watching.get(1, TimeUnit.MINUTES);
+        assertThat(seen.text()).contains("id: 1\n", "\"status\":\"new\"", "id: 2\n", "\"status\":\"cancelled\"");
+        Client again = user.with("Last-Event-ID", "1");
+        assertThat(again.get("/orders/" + order + "/events").text())
+                .contains("id: 2\n")
+                .doesNotContain("id: 1\n");
+        assertThat(user.with("Last-Event-ID", "2")
+                        .get("/orders/" + order + "/events")
+                        .status())
+                .isEqualTo(204);
+        Reply refused = user.with("Last-Event-ID", "x").get("/orders/" + order + "/events");
+        assertThat(refused.at("/field")).isEqualTo("Last-Event-ID");
+        assertThat(api.user().get("/orders/" + order + "/events").status()).isEqualTo(404);
     }
 }

@@ -19,7 +19,9 @@ final class LiveServer implements AutoCloseable {
             config.jetty.port = 0;
             config.routes.get("/orders/{id}/events", context -> {
                 OrderId id = new OrderId(context.pathParam("id"));
-                if (events.open(context, orders.find(id).orElseThrow()) == OrderEvents.Opening.TOO_MANY) {
+                String seen = context.header(OrderEvents.LAST_SEEN);
+                int lastSeen = seen == null ? 0 : Integer.parseInt(seen);
+                if (events.open(context, orders.find(id).orElseThrow(), lastSeen) == OrderEvents.Opening.TOO_MANY) {
                     context.status(503);
                 }
             });
