@@ -61,7 +61,11 @@ final class UpProcess implements AutoCloseable {
     /** The lines of the tour that it prints once everything is there. */
     List<String> awaitTour() throws IOException {
         await(() -> read(out).contains("/staff/orders?day="));
-        return read(out).lines().filter(line -> line.matches(" {4}\\S.*")).map(String::strip).toList();
+        return read(out)
+                .lines()
+                .filter(line -> line.matches(" {4}\\S.*"))
+                .map(String::strip)
+                .toList();
     }
 
     private static String read(Path file) {
