@@ -5,7 +5,6 @@ import io.mobimir.http.auth.Identity;
 import io.mobimir.http.auth.Role;
 import io.mobimir.http.auth.TokenMint;
 import io.mobimir.shop.InvalidField;
-import io.mobimir.shop.Require;
 import io.mobimir.shop.UserId;
 import java.time.Clock;
 import java.time.Duration;
@@ -13,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,9 +23,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "token",
         description = "Prints a bearer token, signed with auth.secret or else with the secret of `mobimir up`.",
-        footer = {"", "Example:", "  mobimir token --user U-1 --role staff --minutes 60"})
+        footer = {"", "Example:", "  mobimir token --user U-1 --role staff --ttl 2h"})
 final class TokenCommand implements Callable<Integer> {
-    private static final int YEAR = 525_600;
+    private static final Pattern TTL = Pattern.compile("(\\d{1,5})([mhd])");
 
     private final Terminal terminal;
 
@@ -37,8 +38,11 @@ final class TokenCommand implements Callable<Integer> {
     @Option(names = "--role", paramLabel = "ROLE", description = "staff or operator; may stand twice.")
     private List<String> roles = new ArrayList<>();
 
-    @Option(names = "--minutes", paramLabel = "N", description = "How long it is good (default: 1440, a day).")
-    private int minutes = 1_440;
+    @Option(
+            names = "--ttl",
+            paramLabel = "TIME",
+            description = "How long it is good, such as 30m, 2h or 7d (default: 1d).")
+    private String ttl = "1d";
 
     TokenCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -47,11 +51,23 @@ final class TokenCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Config effective = DevelopmentSecret.found(Config.read(config.settings(terminal.environment())));
-        Require.between("--minutes", minutes, 1, YEAR);
         Set<Role> known = roles.stream().map(TokenCommand::role).collect(Collectors.toSet());
         TokenMint mint = new TokenMint(effective.auth(), Clock.systemUTC());
-        terminal.out().println(mint.token(new Identity(new UserId(user), known), Duration.ofMinutes(minutes)));
+        terminal.out().println(mint.token(new Identity(new UserId(user), known), lifetime(ttl)));
         return ExitCodes.OK;
+    }
+
+    private static Duration lifetime(String text) {
+        Matcher parts = TTL.matcher(text);
+        if (!parts.matches()) {
+            throw new InvalidField("--ttl", "must be a time with its unit, such as 30m, 2h or 7d");
+        }
+        long count = Long.parseLong(parts.group(1));
+        return switch (parts.group(2)) {
+            case "m" -> Duration.ofMinutes(count);
+            case "h" -> Duration.ofHours(count);
+            default -> Duration.ofDays(count);
+        };
     }
 
     private static Role role(String name) {

@@ -97,17 +97,16 @@ public final class Gateway {
     /** Whoever guesses tokens is counted by where they come from. */
     private Caller caller(Context context, Route route) {
         String ip = ip(context);
+        Caller caller;
         try {
-            Caller caller = authentication.identify(context, route, ip);
-            count(caller.key());
-            caller.require(route.access());
-            return caller;
+            caller = authentication.identify(context, route, ip);
         } catch (Refused e) {
-            if (e.problem().type() == ProblemType.NOT_SIGNED_IN) {
-                count("ip:" + ip);
-            }
+            count("ip:" + ip);
             throw e;
         }
+        count(caller.key());
+        caller.require(route.access());
+        return caller;
     }
 
     private void count(String client) {

@@ -186,6 +186,20 @@ class EveryRouteTest {
     }
 
     @Test
+    void browsers_let_pages_of_allowed_origins_read_answers_and_no_others() {
+        for (Route route : api.routes) {
+            assertThat(call(api.nobody().with("Origin", "https://shop.example"), route)
+                            .header("Access-Control-Allow-Origin"))
+                    .as(route.toString())
+                    .isEqualTo("https://shop.example");
+            assertThat(call(api.nobody().with("Origin", "https://evil.example"), route)
+                            .header("Access-Control-Allow-Origin"))
+                    .as(route.toString())
+                    .isEmpty();
+        }
+    }
+
+    @Test
     void every_answer_carries_the_headers_of_a_careful_server() {
         for (Route route : api.routes) {
             Reply reply = call(api.nobody().with("X-Request-Id", "my-id.1"), route);
