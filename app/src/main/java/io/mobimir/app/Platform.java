@@ -1,6 +1,7 @@
 package io.mobimir.app;
 
 import io.mobimir.app.config.Config;
+import io.mobimir.app.metrics.Metrics;
 import io.mobimir.http.HttpServer;
 import io.mobimir.http.Readiness;
 import io.mobimir.store.cassandra.Cassandra;
@@ -33,16 +34,20 @@ public final class Platform implements AutoCloseable {
                 .orElseGet(() -> Endpoint.find(config))
                 .settings(config);
         progress.accept("the schema is applied to keyspace " + settings.keyspace());
-        this.cassandra = opened.add(Cassandra.connect(settings));
+        Metrics metrics = opened.add(new Metrics());
+        this.cassandra = opened.add(Cassandra.connect(settings, metrics.statements()));
         new LiveSchema(cassandra, ShopSchema.ALL).apply();
-        this.stores = opened.add(Stores.on(cassandra, config, clock));
+        this.stores = opened.add(Stores.on(cassandra, config, clock, metrics));
         progress.accept("the words of all products are indexed");
         CassandraProductSearch search = opened.add(stores.search(cassandra, clock, words()));
         search.catchUp();
         opened.add(Upkeep.of(stores, search, cassandra, config, clock));
-        ShopOverHttp shop = opened.add(ShopOverHttp.on(stores, search, cassandra, config, clock));
+        ShopOverHttp shop = opened.add(ShopOverHttp.on(stores, search, metrics, cassandra, config));
         Readiness readiness = new Readiness(Map.of("cassandra", cassandra::isReady));
         this.http = opened.add(HttpServer.start(config.http(), readiness, shop.gateway()));
+        metrics.watch(cassandra);
+        metrics.watch(stores.tellers().metrics());
+        metrics.watch(shop.watchers());
         opened.add(shop.watchers()); // closed first, or else those who watch would use up the server's grace
     }
 

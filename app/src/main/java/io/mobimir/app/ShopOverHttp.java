@@ -1,6 +1,7 @@
 package io.mobimir.app;
 
 import io.mobimir.app.config.Config;
+import io.mobimir.app.metrics.Metrics;
 import io.mobimir.http.Gateway;
 import io.mobimir.http.api.ShopApi;
 import io.mobimir.http.api.ShopPorts;
@@ -26,7 +27,8 @@ record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) implements 
     private static final int CARDS = 10_000;
     private static final int FIRST_VIOLATIONS = 100;
 
-    static ShopOverHttp on(Stores stores, ProductSearch search, Cassandra cassandra, Config config, Clock clock) {
+    static ShopOverHttp on(Stores stores, ProductSearch search, Metrics metrics, Cassandra cassandra, Config config) {
+        Clock clock = Clock.systemUTC();
         Catalogue shown = shown(stores.catalogue(), config, clock);
         Watchers watchers =
                 new Watchers(stores.orders(), new CassandraOrderFeed(cassandra), clock, WatchSettings.DEFAULT);
@@ -44,15 +46,14 @@ record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) implements 
                 stores.sessions(),
                 stores.events(),
                 repair -> findings(new ShopAudit(cassandra, clock, stores.till().checkout()).run(repair, part -> {})),
+                metrics::text,
                 config.zones());
         SessionTokens tokens = new SessionTokens(config.auth(), clock);
         ShopApi api = new ShopApi(ports, tokens, config.http().https(), clock);
         Authentication authentication =
                 new Authentication(config.auth(), tokens, config.http().corsOrigins());
         return new ShopOverHttp(
-                api,
-                watchers,
-                new Gateway(config.http(), authentication, api.routes(), (route, status, nanos, id) -> {}));
+                api, watchers, new Gateway(config.http(), authentication, api.routes(), metrics.requests()));
     }
 
     private static Catalogue shown(Catalogue catalogue, Config config, Clock clock) {

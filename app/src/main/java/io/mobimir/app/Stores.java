@@ -2,6 +2,7 @@ package io.mobimir.app;
 
 import io.mobimir.app.config.BucketConfig;
 import io.mobimir.app.config.Config;
+import io.mobimir.app.metrics.Metering;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.catalogue.Catalogue;
@@ -13,6 +14,7 @@ import io.mobimir.shop.event.Events;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.session.Sessions;
+import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.cart.CassandraCarts;
@@ -38,7 +40,8 @@ public record Stores(
         OrderReports reports,
         Carts carts,
         Catalogue catalogue,
-        CassandraStock stock,
+        Stock stock,
+        CassandraStock tellers,
         Sessions sessions,
         Events events,
         BucketPlans plans,
@@ -52,13 +55,21 @@ public record Stores(
             CheckoutStores touches, CheckoutSaga checkout, Cancellation cancellation, Unfinished unfinished) {}
 
     public static Stores on(Cassandra cassandra, Config config, Clock clock) {
+        return on(cassandra, config, clock, Metering.none());
+    }
+
+    /** The same, and every port is metered. */
+    public static Stores on(Cassandra cassandra, Config config, Clock clock, Metering metering) {
         byte[] secret = config.cursorKey();
         Cursors cursors = new Cursors(secret.length == 0 ? KNOWN_SECRET : secret);
         BucketPlans plans = plans(cassandra, config.buckets(), clock);
-        Orders orders = new CassandraOrders(cassandra, plans, cursors, config.zones(), clock);
-        Carts carts = new CassandraCarts(cassandra, clock);
-        Catalogue catalogue = new CassandraCatalogue(cassandra, clock, cursors, plans, config.catalogue());
-        CassandraStock stock = new CassandraStock(cassandra, config.zones(), clock);
+        Orders orders =
+                metering.around(Orders.class, new CassandraOrders(cassandra, plans, cursors, config.zones(), clock));
+        Carts carts = metering.around(Carts.class, new CassandraCarts(cassandra, clock));
+        Catalogue catalogue = metering.around(
+                Catalogue.class, new CassandraCatalogue(cassandra, clock, cursors, plans, config.catalogue()));
+        CassandraStock tellers = new CassandraStock(cassandra, config.zones(), clock);
+        Stock stock = metering.around(Stock.class, tellers);
         Unfinished unfinished = new Unfinished(cassandra, clock);
         CheckoutStores touched = new CheckoutStores(
                 new CassandraCheckouts(cassandra, clock), unfinished, catalogue, carts, stock, orders);
@@ -68,8 +79,9 @@ public record Stores(
                 carts,
                 catalogue,
                 stock,
-                new CassandraSessions(cassandra, clock),
-                new CassandraEvents(cassandra, plans, cursors, clock),
+                tellers,
+                metering.around(Sessions.class, new CassandraSessions(cassandra, clock)),
+                metering.around(Events.class, new CassandraEvents(cassandra, plans, cursors, clock)),
                 plans,
                 new Till(
                         touched,
@@ -80,7 +92,7 @@ public record Stores(
 
     @Override
     public void close() {
-        stock.close();
+        tellers.close();
     }
 
     /** Search by words for one instance, which is the only one to use that folder; knows nothing before it catches up. */

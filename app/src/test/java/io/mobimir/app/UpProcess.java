@@ -105,6 +105,16 @@ final class UpProcess implements AutoCloseable {
         }
     }
 
+    /** What it answers to somebody with this token. */
+    String get(String path, String token) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url() + path))
+                .header("Authorization", "Bearer " + token)
+                .build();
+        return HttpClient.newHttpClient()
+                .send(request, HttpResponse.BodyHandlers.ofString())
+                .body();
+    }
+
     void terminate() {
         process.destroy();
     }

@@ -14,6 +14,7 @@ import io.mobimir.http.problem.Refused;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Route;
+import io.mobimir.http.route.Service;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -35,7 +36,8 @@ public final class Gateway {
         this.settings = settings;
         this.authentication = authentication;
         this.routes = routes.stream()
-                .filter(route -> settings.services().contains(route.service()))
+                .filter(route -> route.service() == Service.OPERATION
+                        || settings.services().contains(route.service()))
                 .toList();
         this.listener = new AccessLog().and(listener);
         this.rate =
@@ -46,7 +48,7 @@ public final class Gateway {
     void addTo(RoutesConfig config) {
         for (Route route : routes) {
             config.addHttpHandler(route.method(), route.path(), context -> serve(context, route));
-            if (!route.changes() && !route.streams()) {
+            if (!route.changes() && route.media().isEmpty()) {
                 config.addHttpHandler(HandlerType.HEAD, route.path(), context -> serve(context, route));
             }
         }
@@ -67,22 +69,22 @@ public final class Gateway {
     private void serve(Context context, Route route) {
         long start = System.nanoTime();
         String id = ResponseHeaders.begin(context.req(), context.res(), settings.https());
-        if (!inFlight.tryAcquire()) {
+        if (inFlight.tryAcquire()) {
+            try {
+                write(context, route, answer(context, route));
+            } catch (RuntimeException | Error e) {
+                write(context, Problems.of(e, id), id);
+            } finally {
+                inFlight.release();
+            }
+        } else {
             write(
                     context,
                     Problem.of(ProblemType.OVERLOADED, "Too many requests are under way; nothing was done.")
                             .retryAfter(PAUSE),
                     id);
-            return;
         }
-        try {
-            write(context, route, answer(context, route));
-        } catch (RuntimeException | Error e) {
-            write(context, Problems.of(e, id), id);
-        } finally {
-            inFlight.release();
-            listener.answered(route, context.statusCode(), System.nanoTime() - start, id);
-        }
+        listener.answered(route, context.statusCode(), System.nanoTime() - start, id);
     }
 
     private Answer answer(Context context, Route route) {

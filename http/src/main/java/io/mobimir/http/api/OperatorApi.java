@@ -10,15 +10,20 @@ import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What operators do. */
 final class OperatorApi {
     private static final String PATH = "/operator/audit";
 
-    private final Audits audits;
+    private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
 
-    OperatorApi(Audits audits) {
+    private final Audits audits;
+    private final Supplier<String> metrics;
+
+    OperatorApi(Audits audits, Supplier<String> metrics) {
         this.audits = audits;
+        this.metrics = metrics;
     }
 
     List<Route> routes() {
@@ -35,7 +40,16 @@ final class OperatorApi {
                         .of(Service.STAFF, Access.OPERATOR, "How far the last audit of this instance is.")
                         .answers(200, AuditView.class)
                         .refuses(ProblemType.NOT_FOUND)
-                        .by(this::read));
+                        .by(this::read),
+                Route.get("/metrics", "metrics")
+                        .of(Service.OPERATION, Access.OPERATOR, "What this instance measured, for Prometheus.")
+                        .answersAs("text/plain")
+                        .by(this::measured));
+    }
+
+    private Answer measured(Call call) {
+        call.context().contentType(PROMETHEUS).result(metrics.get());
+        return Answer.elsewhere();
     }
 
     private Answer begin(Call call) {

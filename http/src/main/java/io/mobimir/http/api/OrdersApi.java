@@ -80,7 +80,7 @@ final class OrdersApi {
                                 "Every status that the order reached and will reach, as server-sent events; 204 once"
                                         + " everything was seen.")
                         .with(ORDER, SEEN)
-                        .answersEvents()
+                        .answersAs("text/event-stream")
                         .answers(204)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::watch),

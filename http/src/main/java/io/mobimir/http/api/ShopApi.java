@@ -29,7 +29,7 @@ public final class ShopApi implements AutoCloseable {
                         new EventsApi(ports.events(), clock).routes(),
                         new StaffCatalogueApi(ports.catalogue(), ports.stock(), clock).routes(),
                         new StaffOrdersApi(ports).routes(),
-                        new OperatorApi(audits).routes())
+                        new OperatorApi(audits, ports.metrics()).routes())
                 .flatMap(List::stream)
                 .toList();
     }

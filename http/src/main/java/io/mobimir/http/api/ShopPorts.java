@@ -14,10 +14,12 @@ import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.session.Sessions;
 import io.mobimir.shop.stock.Stock;
+import java.util.function.Supplier;
 
 /**
  * Everything that the API stands on.
  *
+ * @param metrics what this instance measured, in the text format of Prometheus
  * @param catalogue what customers see, perhaps some seconds old
  */
 public record ShopPorts(
@@ -34,4 +36,5 @@ public record ShopPorts(
         Sessions sessions,
         Events events,
         Audit audit,
+        Supplier<String> metrics,
         Zones zones) {}

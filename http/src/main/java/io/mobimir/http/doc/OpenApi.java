@@ -160,15 +160,10 @@ public final class OpenApi {
     private Map<String, Object> responses(Route route) {
         Map<String, Object> responses = new TreeMap<>();
         route.answers().forEach((status, shape) -> responses.put(Integer.toString(status), answer(shape, status)));
-        if (route.streams()) {
-            responses.put(
-                    "200",
-                    Map.of(
-                            "description",
-                            "One event for each step, for as long as the order goes on.",
-                            "content",
-                            content("text/event-stream", Map.of("type", "string"))));
-        }
+        route.media()
+                .ifPresent(type -> responses.put(
+                        "200",
+                        Map.of("description", "As asked for.", "content", content(type, Map.of("type", "string")))));
         Map<Integer, List<ProblemType>> byStatus = new TreeMap<>();
         problems(route)
                 .forEach(type -> byStatus.computeIfAbsent(type.status(), status -> new ArrayList<>())

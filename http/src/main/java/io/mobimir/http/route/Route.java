@@ -33,7 +33,7 @@ public final class Route {
     private final Map<Class<?>, ObjectWriter> writers;
     private final Set<ProblemType> problems;
     private final Set<String> queries;
-    private final boolean streams;
+    private final Optional<String> media;
     private final Handler handler;
 
     private Route(Declaration declared, Handler handler) {
@@ -56,7 +56,7 @@ public final class Route {
                 .filter(parameter -> parameter.place().isQuery())
                 .map(Parameter::name)
                 .collect(Collectors.toUnmodifiableSet());
-        this.streams = declared.streams;
+        this.media = declared.media;
         this.handler = handler;
     }
 
@@ -126,9 +126,9 @@ public final class Route {
         return !method.equals(HandlerType.GET);
     }
 
-    /** Whether it answers with server-sent events, which it writes by itself as they come. */
-    public boolean streams() {
-        return streams;
+    /** What it answers with instead of JSON, and then writes by itself. */
+    public Optional<String> media() {
+        return media;
     }
 
     public Handler handler() {
@@ -169,7 +169,7 @@ public final class Route {
         private Optional<Class<?>> body = Optional.empty();
         private final Map<Integer, Optional<Class<?>>> answers = new TreeMap<>();
         private final Set<ProblemType> problems = EnumSet.noneOf(ProblemType.class);
-        private boolean streams;
+        private Optional<String> media = Optional.empty();
 
         private Declaration(HandlerType method, String path, String operation) {
             this.method = method;
@@ -205,9 +205,9 @@ public final class Route {
             return this;
         }
 
-        /** An answer that goes on for as long as there is something to tell. */
-        public Declaration answersEvents() {
-            this.streams = true;
+        /** An answer that is not JSON and that the handler writes by itself. */
+        public Declaration answersAs(String type) {
+            this.media = Optional.of(type);
             return answers(200);
         }
 

@@ -9,7 +9,9 @@ public enum Service {
     ORDERS("Checkout and one's own orders."),
     SESSIONS("Visits, signing in and out."),
     EVENTS("What customers did."),
-    STAFF("For the shop's people and the operators.");
+    STAFF("For the shop's people and the operators."),
+    /** Served by every instance. */
+    OPERATION("For those who watch the instances.");
 
     private final String meaning;
 

@@ -15,6 +15,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.tracker.RequestTracker;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
@@ -53,6 +54,11 @@ public final class Cassandra implements AutoCloseable {
     /** Connects without asking that the keyspace exists. */
     public static Cassandra connect(CassandraSettings settings) {
         return connect(settings, builder -> {}, session -> session);
+    }
+
+    /** As {@link #connect(CassandraSettings)}, and somebody is told of every statement that came to an end. */
+    public static Cassandra connect(CassandraSettings settings, RequestTracker tracker) {
+        return connect(settings, builder -> builder.addRequestTracker(tracker), session -> session);
     }
 
     /** For tests, which listen to the driver and lose some of its messages. */

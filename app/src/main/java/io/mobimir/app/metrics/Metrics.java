@@ -1,0 +1,118 @@
+package io.mobimir.app.metrics;
+
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.tracker.RequestTracker;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.mobimir.http.RequestListener;
+import io.mobimir.http.live.Watchers;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.stock.StockMetrics;
+import io.mobimir.store.cassandra.stock.StockMetrics.Snapshot;
+import java.lang.reflect.Proxy;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/** Every meter of an instance. Their names are in {@code docs/metrics.md}. */
+public final class Metrics implements Metering, AutoCloseable {
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final JvmGcMetrics collections = new JvmGcMetrics();
+    private final Times requests = new Times(registry, "http.requests", "operation", "status");
+    private final Times calls = new Times(registry, "shop.calls", "port", "call", "result");
+    private final Times statements = new Times(registry, "cassandra.requests", "level", "result");
+
+    public Metrics() {
+        new JvmMemoryMetrics().bindTo(registry);
+        new JvmThreadMetrics().bindTo(registry);
+        new ProcessorMetrics().bindTo(registry);
+        new UptimeMetrics().bindTo(registry);
+        collections.bindTo(registry);
+    }
+
+    /** In the text format of Prometheus. */
+    public String text() {
+        return registry.scrape();
+    }
+
+    /** Requests over HTTP by operation and status. */
+    public RequestListener requests() {
+        return (route, status, nanos, id) -> requests.took(nanos, route.operation(), Integer.toString(status));
+    }
+
+    /** Statements by the consistency level that they were sent with. */
+    public RequestTracker statements() {
+        return new StatementTimes(statements);
+    }
+
+    @Override
+    public <P> P around(Class<P> type, P port) {
+        String name = type.getSimpleName().toLowerCase(Locale.ROOT);
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, new MeteredPort(port, name, calls)));
+    }
+
+    /** Connections, and nodes that are up, as the driver sees them. */
+    public void watch(Cassandra cassandra) {
+        gauge(
+                "cassandra.connections",
+                cassandra,
+                it -> nodes(it).mapToInt(Node::getOpenConnections).sum());
+        gauge(
+                "cassandra.nodes.up",
+                cassandra,
+                it -> nodes(it).filter(node -> node.getOpenConnections() > 0).count());
+        gauge("cassandra.nodes", cassandra, it -> nodes(it).count());
+    }
+
+    private static Stream<Node> nodes(Cassandra cassandra) {
+        return cassandra.session().getMetadata().getNodes().values().stream();
+    }
+
+    /** The group commit of stock. */
+    public void watch(StockMetrics stock) {
+        gauge("stock.waiting", stock, it -> it.snapshot().waiting());
+        counter("stock.groups", stock, Snapshot::groups);
+        counter("stock.grouped.calls", stock, Snapshot::calls);
+        counter("stock.looks", stock, Snapshot::looks);
+        counter("stock.lost.races", stock, Snapshot::lost);
+        counter("stock.unknown.outcomes", stock, Snapshot::unknown);
+        counter("stock.refused.busy", stock, Snapshot::busy);
+        stock.snapshot()
+                .sizes()
+                .keySet()
+                .forEach(size -> FunctionCounter.builder(
+                                "stock.groups.by.size",
+                                stock,
+                                it -> it.snapshot().sizes().getOrDefault(size, 0L))
+                        .tag("up_to", Integer.toString(size))
+                        .register(registry));
+    }
+
+    /** Those who watch an order. */
+    public void watch(Watchers watchers) {
+        gauge("http.watchers", watchers, Watchers::count);
+    }
+
+    private <T> void gauge(String name, T of, ToDoubleFunction<T> value) {
+        Gauge.builder(name, of, value).strongReference(true).register(registry);
+    }
+
+    private void counter(String name, StockMetrics stock, ToDoubleFunction<Snapshot> value) {
+        FunctionCounter.builder(name, stock, it -> value.applyAsDouble(it.snapshot()))
+                .register(registry);
+    }
+
+    @Override
+    public void close() {
+        collections.close();
+        registry.close();
+    }
+}
