@@ -43,7 +43,6 @@ final class MongoExtension implements ParameterResolver {
     private record Server(MongoServer server, String address) implements AutoCloseable {
         static Server start() {
             MongoServer server = new MongoServer(new MemoryBackend());
-            server.enableOplog();
             return new Server(server, server.bindAndGetConnectionString());
         }
 
