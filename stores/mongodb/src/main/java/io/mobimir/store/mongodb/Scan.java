@@ -3,6 +3,7 @@ package io.mobimir.store.mongodb;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
 import com.mongodb.client.model.Aggregates;
+import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Sorts;
 import io.mobimir.shop.Require;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.bson.Document;
+import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
 /**
@@ -22,10 +24,25 @@ public final class Scan<T> {
     private static final int MAX_RANGES = 10_000;
 
     private final MongoCollection<Document> collection;
+    private final Source source;
     private final Function<Document, T> reader;
 
-    public Scan(Mongo mongo, ShopCollection which, Function<Document, T> reader) {
-        this.collection = mongo.collection(which);
+    /**
+     * What is read.
+     *
+     * @param only which documents of the collection
+     * @param version the field that holds their version
+     */
+    public record Source(ShopCollection collection, Bson only, String version) {
+        /** Every document of a collection. */
+        public static Source all(ShopCollection collection) {
+            return new Source(collection, Filters.empty(), Versions.FIELD);
+        }
+    }
+
+    public Scan(Mongo mongo, Source source, Function<Document, T> reader) {
+        this.collection = mongo.collection(source.collection);
+        this.source = source;
         this.reader = reader;
     }
 
@@ -56,9 +73,11 @@ public final class Scan<T> {
     /** Hands over every document of a part, in the order of its ids. */
     public void read(IdRange range, Consumer<Scanned<T>> each) {
         Mongo.call(() -> {
-            try (MongoCursor<Document> documents =
-                    collection.find(range.filter()).sort(Sorts.ascending("_id")).iterator()) {
-                documents.forEachRemaining(document -> each.accept(Scanned.read(document, reader)));
+            try (MongoCursor<Document> documents = collection
+                    .find(Filters.and(range.filter(), source.only))
+                    .sort(Sorts.ascending("_id"))
+                    .iterator()) {
+                documents.forEachRemaining(document -> each.accept(Scanned.read(document, source.version, reader)));
             }
             return true;
         });

@@ -14,6 +14,9 @@ public final class Versions {
     /** The version of a document, or of its card where it has stock as well. */
     public static final String FIELD = "_v";
 
+    /** The version of the stock in a product's document. */
+    public static final String STOCK = "_stock_v";
+
     /** Whether a document is as good as deleted. */
     public static final String DELETED = "_deleted";
 

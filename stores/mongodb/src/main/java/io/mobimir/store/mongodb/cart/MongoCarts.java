@@ -181,7 +181,7 @@ public final class MongoCarts implements Carts {
 
     /** Every cart there is, in parts; names and prices of old ones come from the catalogue. */
     public Scan<StoredCart> scan() {
-        return new Scan<>(mongo, ShopCollection.CARTS, documents::read);
+        return new Scan<>(mongo, Scan.Source.all(ShopCollection.CARTS), documents::read);
     }
 
     /** Writes a cart as another store has it, unless the document is as new or newer; false if so. */

@@ -124,7 +124,7 @@ public final class MongoOrders implements Orders {
 
     /** Every order there is, in parts. */
     public Scan<StoredOrder> scan() {
-        return new Scan<>(mongo, ShopCollection.ORDERS, OrderDocuments::read);
+        return new Scan<>(mongo, Scan.Source.all(ShopCollection.ORDERS), OrderDocuments::read);
     }
 
     /** Writes an order as another store has it, unless the document is as new or newer; false if so. */

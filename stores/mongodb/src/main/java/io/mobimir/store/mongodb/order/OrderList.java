@@ -6,8 +6,8 @@ import com.mongodb.client.model.Sorts;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Page;
+import io.mobimir.store.mongodb.Listed;
 import io.mobimir.store.mongodb.Mongo;
-import io.mobimir.store.mongodb.Scanned;
 import io.mobimir.store.mongodb.Versions;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,12 +17,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.bson.Document;
 import org.bson.conversions.Bson;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Pages of orders, newest first; a document that cannot be read is left out, because the others are worth showing. */
 final class OrderList {
-    private static final Logger LOG = LoggerFactory.getLogger(OrderList.class);
     private static final Bson NEWEST_FIRST = Sorts.descending("created_at", "order_id");
 
     private final Cursors cursors;
@@ -43,11 +40,7 @@ final class OrderList {
                 .into(new ArrayList<>()));
         Page<Document> page = Page.of(found, which.limit, last -> cursor(which.scope, last));
         return new Page<>(
-                page.items().stream()
-                        .flatMap(each -> readable(each).stream())
-                        .map(shown)
-                        .toList(),
-                page.next());
+                Listed.readable(page.items(), OrderDocuments::read).map(shown).toList(), page.next());
     }
 
     /** Which orders, in pages of which size, signed for which list. */
@@ -63,12 +56,5 @@ final class OrderList {
         return Filters.or(
                 Filters.lt("created_at", time),
                 Filters.and(Filters.eq("created_at", time), Filters.lt("order_id", rowKey.get(1))));
-    }
-
-    private static Optional<StoredOrder> readable(Document document) {
-        return Scanned.read(document, OrderDocuments::read).match(Scanned.Converted::value, reject -> {
-            LOG.warn("The order document {} is left out of a list: {}", reject.id(), reject.reason());
-            return Optional.empty();
-        });
     }
 }
