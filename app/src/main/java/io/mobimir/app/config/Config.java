@@ -6,6 +6,7 @@ import io.mobimir.shop.Staleness;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.checkout.CheckoutSettings;
 import io.mobimir.store.cassandra.catalogue.CatalogueSettings;
+import io.mobimir.store.mongodb.MongoSettings;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -15,6 +16,7 @@ public record Config(
         Homes homes,
         HttpSettings http,
         CassandraConfig cassandra,
+        MongoSettings mongodb,
         LocalConfig local,
         StrategyConfig strategies,
         BucketConfig buckets,
@@ -32,6 +34,7 @@ public record Config(
                 Homes.read(reader),
                 http(reader),
                 CassandraConfig.read(reader),
+                mongodb(reader),
                 LocalConfig.read(reader),
                 StrategyConfig.read(reader),
                 BucketConfig.read(reader),
@@ -55,6 +58,11 @@ public record Config(
     private static HttpSettings http(Reader reader) {
         int port = reader.number("http.port", 0, MAX_PORT);
         return reader.make("http.host", () -> new HttpSettings(reader.text("http.host"), port));
+    }
+
+    private static MongoSettings mongodb(Reader reader) {
+        String uri = reader.text("mongodb.uri");
+        return reader.make("mongodb.uri", () -> new MongoSettings(uri, reader.text("mongodb.database")));
     }
 
     private static Staleness staleness(Reader reader) {

@@ -19,7 +19,7 @@ public record MongoSettings(String uri, String database) {
         try {
             new ConnectionString(uri);
         } catch (IllegalArgumentException e) {
-            throw new InvalidField("mongodb.uri", "must be like mongodb://host:27017: " + e.getMessage());
+            throw new InvalidField("mongodb.uri", "must be like mongodb://host:27017");
         }
     }
 
