@@ -8,7 +8,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.bson.Document;
@@ -180,6 +182,16 @@ public final class Fields {
         return document.get(name) instanceof List<?> elements
                 ? elements.stream().map(String::valueOf).toList()
                 : List.of();
+    }
+
+    /** Everything in the document inside, as texts; nothing if there is none. */
+    public Map<String, String> textsByName(String name) {
+        Map<String, String> texts = new HashMap<>();
+        optionalInner(name)
+                .ifPresent(all -> all.document
+                        .keySet()
+                        .forEach(key -> all.optionalText(key).ifPresent(value -> texts.put(key, value))));
+        return texts;
     }
 
     /** Makes something of these fields; should it refuse one, the refusal says where in the document that is. */

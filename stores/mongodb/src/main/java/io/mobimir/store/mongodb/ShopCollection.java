@@ -33,10 +33,10 @@ public record ShopCollection(String name, Document shardKey, List<Index> indexes
             Index.on(keys("status", "updated_at")));
 
     public static final ShopCollection SESSIONS =
-            of("sessions", keys("session_id"), Index.on(keys("session_id")), Index.expiring("expires_at"));
+            of("user_sessions", keys("session_id"), Index.on(keys("session_id")), Index.expiring("expires_at"));
 
     public static final ShopCollection EVENTS =
-            of("events", keys("user_id", "event_time"), Index.on(keys("user_id", "event_time")));
+            of("user_events", keys("user_id", "event_time"), Index.on(keys("user_id", "event_time")));
 
     /** All of them. */
     public static final List<ShopCollection> ALL = List.of(PRODUCTS, ORDERS, CARTS, SESSIONS, EVENTS);

@@ -12,7 +12,6 @@ import io.mobimir.shop.catalogue.Wording;
 import io.mobimir.store.mongodb.DocumentIds;
 import io.mobimir.store.mongodb.Fields;
 import io.mobimir.store.mongodb.Versions;
-import java.util.ArrayList;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
@@ -140,11 +139,7 @@ public final class CardDocuments {
 
     private static Map<String, String> attributes(Fields fields) {
         Map<String, String> attributes = new HashMap<>();
-        fields.optionalInner("attributes").ifPresent(all -> {
-            for (String field : new ArrayList<>(all.document().keySet())) {
-                all.optionalText(field).ifPresent(value -> attributes.put(AttributeNames.name(field), value));
-            }
-        });
+        fields.textsByName("attributes").forEach((field, value) -> attributes.put(AttributeNames.name(field), value));
         return attributes;
     }
 

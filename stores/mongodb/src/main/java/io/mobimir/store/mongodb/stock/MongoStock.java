@@ -138,4 +138,9 @@ public final class MongoStock implements Stock {
                 new Scan.Source(ShopCollection.PRODUCTS, Filters.exists(StockDocuments.AVAILABLE), Versions.STOCK);
         return new Scan<>(mongo, stock, StockDocuments::read);
     }
+
+    /** Writes a product's stock as another store has it, unless the document's is as new or newer; false if so. */
+    public boolean apply(StoredStock other, long version) {
+        return file.apply(other, version);
+    }
 }

@@ -52,6 +52,19 @@ final class StockDocuments {
         return new Document("held", level.held()).append("sold", level.sold()).append("received", level.received());
     }
 
+    /** Every field of the document that is about stock. */
+    static Document write(StoredStock stock, Instant now) {
+        Document available = new Document();
+        Document ledgers = new Document();
+        stock.shelves().forEach((zone, shelf) -> {
+            Document entries = new Document();
+            shelf.entries().forEach(entry -> entries.append(entry.field(), write(entry, now)));
+            available.append(zone.value(), shelf.level().available());
+            ledgers.append(zone.value(), ledger(shelf.level()).append(ENTRIES, entries));
+        });
+        return new Document(AVAILABLE, available).append(LEDGER, ledgers);
+    }
+
     static boolean hasLedger(Document document, Zone zone) {
         return inner(Fields.of(document), zone).isPresent();
     }

@@ -160,14 +160,10 @@ final class StockFile {
 
     /** Stock of a product that nobody has described yet. */
     private void create(ProductId product, Zone zone) {
-        Instant now = clock.instant();
-        Document document = new Document("_id", CardDocuments.id(product))
-                .append("product_id", product.value())
-                .append(StockDocuments.AVAILABLE, new Document(zone.value(), 0))
+        Document stock = new Document(StockDocuments.AVAILABLE, new Document(zone.value(), 0))
                 .append(StockDocuments.LEDGER, new Document(zone.value(), StockDocuments.ledger(Level.NONE)))
-                .append("updated_at", Date.from(now))
-                .append(Versions.STOCK, Mongo.micros(now));
-        Mongo.unlessDuplicate(() -> products().insertOne(document));
+                .append(Versions.STOCK, Mongo.micros(clock.instant()));
+        insert(product, stock);
     }
 
     /** Begins the ledger of a zone, and writes down the versions that were only the document's time until now. */
@@ -181,10 +177,50 @@ final class StockFile {
                 Updates.set(StockDocuments.available(zone), level.available()),
                 Updates.set(StockDocuments.ledger(zone), StockDocuments.ledger(level)),
                 Updates.set(Versions.STOCK, Versions.next(Mongo.micros(clock.instant()), version))));
+        update(conditions, pinned(document, updates));
+    }
+
+    /** The version of an old card is its document's time, which a write of the stock is about to change. */
+    private static List<Bson> pinned(Document document, List<Bson> updates) {
         if (!document.containsKey(Versions.FIELD) && document.containsKey("category")) {
             updates.add(Updates.set(Versions.FIELD, Versions.of(document)));
         }
-        update(conditions, updates);
+        return updates;
+    }
+
+    /** Writes the stock of another store over an older one; false if the document's is as new or newer. */
+    boolean apply(StoredStock other, long version) {
+        Document stock = StockDocuments.write(other, clock.instant()).append(Versions.STOCK, version);
+        return Contest.untilWon("the stock of " + other.product() + " was not written back", () -> {
+            Optional<Document> found = find(
+                    products(),
+                    other.product(),
+                    List.of(
+                            "category",
+                            "created_at",
+                            "updated_at",
+                            Versions.FIELD,
+                            Versions.STOCK,
+                            StockDocuments.AVAILABLE));
+            boolean newer = found.filter(document -> document.containsKey(StockDocuments.AVAILABLE))
+                    .filter(document -> Versions.of(document, Versions.STOCK) >= version)
+                    .isPresent();
+            boolean settled = newer
+                    || found.map(document -> replace(document, stock)).orElseGet(() -> insert(other.product(), stock));
+            return settled ? Optional.of(!newer) : Optional.empty();
+        });
+    }
+
+    private boolean insert(ProductId product, Document stock) {
+        Document created = new Document("_id", CardDocuments.id(product)).append("product_id", product.value());
+        created.putAll(stock);
+        created.append("updated_at", Date.from(clock.instant()));
+        return Mongo.unlessDuplicate(() -> products().insertOne(created));
+    }
+
+    private boolean replace(Document document, Document stock) {
+        List<Bson> updates = pinned(document, new ArrayList<>(List.of(new Document("$set", stock))));
+        return update(List.of(exactly(document), Versions.unchanged(document, Versions.STOCK)), updates);
     }
 
     boolean update(List<Bson> conditions, List<Bson> updates) {
