@@ -10,7 +10,9 @@ class MongoInitTest {
     void an_address_that_is_none_is_refused_without_being_shown() {
         CommandLineRun run = CommandLineRun.of("mongo", "init", "--uri", "shop:hunter2@db1");
         assertThat(run.code()).isEqualTo(ExitCodes.WRONG_USE);
-        assertThat(run.err()).contains("--uri", "must be like mongodb://host:27017").doesNotContain("hunter2");
+        assertThat(run.err())
+                .contains("--uri", "must be like mongodb://host:27017")
+                .doesNotContain("hunter2");
     }
 
     @Test
@@ -18,7 +20,10 @@ class MongoInitTest {
         String nobody = "mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100";
         CommandLineRun run = CommandLineRun.of("mongo", "init", "--uri", nobody);
         assertThat(run.code()).isEqualTo(ExitCodes.FAILED);
-        assertThat(run.err()).startsWith("mobimir: MongoDB: ").contains("127.0.0.1:1").hasLineCount(1);
+        assertThat(run.err())
+                .startsWith("mobimir: MongoDB: ")
+                .contains("127.0.0.1:1")
+                .hasLineCount(1);
         assertThat(run.out()).isEmpty();
     }
 }

@@ -27,6 +27,7 @@ import org.bson.types.ObjectId;
 final class CartDocuments {
     static final String LOG = "log";
     static final String FOLDED = "folded";
+    static final String APPLIED = "applied";
 
     /** Changes are told for so long; the cart itself ends earlier, which is a rule of the reader. */
     static final Duration KEPT = Duration.ofDays(30);
@@ -53,15 +54,20 @@ final class CartDocuments {
 
     /** What a cart in this state has besides its owner and its beginning. */
     static Document content(CartState state, Instant now) {
+        return view(state, now)
+                .append(APPLIED, ChangeDocuments.ids(applied(state.log(), now.minus(REPEATED))))
+                .append(LOG, entries(state.log().entries()));
+    }
+
+    /** What everybody can read. */
+    static Document view(CartState state, Instant now) {
         Cart cart = state.cart(now);
         boolean linked = !state.log().links().isEmpty();
         CartStatus status = linked ? CartStatus.ACTIVE : cart.status();
         return new Document(
                         "items", cart.lines().stream().map(CartDocuments::line).toList())
                 .append("status", EntryDocuments.status(status))
-                .append("expires_at", Date.from(now.plus(KEPT)))
-                .append("applied", ChangeDocuments.ids(applied(state.log(), now.minus(REPEATED))))
-                .append(LOG, entries(state.log().entries()));
+                .append("expires_at", Date.from(now.plus(KEPT)));
     }
 
     static List<Document> entries(List<LogEntry> entries) {

@@ -11,6 +11,7 @@ import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.log.CartLog;
 import io.mobimir.shop.cart.log.CartState;
 import io.mobimir.shop.cart.log.LogEntry;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import io.mobimir.store.mongodb.Fields;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.ShopCollection;
@@ -44,6 +45,12 @@ final class CartFile {
             return document.map(Versions::of).orElse(0L);
         }
 
+        /** Whether an entry can simply be put behind those that are there. */
+        boolean hasLog() {
+            return document.filter(found -> found.containsKey(CartDocuments.LOG) && !Versions.isDeleted(found))
+                    .isPresent();
+        }
+
         /** What was folded away; only if it was read. */
         List<LogEntry> folded() {
             return document.map(found -> CartDocuments.entries(Fields.of(found), CartDocuments.FOLDED))
@@ -53,7 +60,7 @@ final class CartFile {
 
     /** The cart without what was folded away. */
     Page current(Owner owner, MongoCollection<Document> carts) {
-        return read(owner, carts, Projections.exclude(CartDocuments.FOLDED));
+        return read(owner, carts, Projections.exclude(CartDocuments.FOLDED, CartDocuments.APPLIED));
     }
 
     Page whole(Owner owner) {
@@ -101,20 +108,28 @@ final class CartFile {
                 guest -> Filters.and(Filters.eq("user_id", null), Filters.eq("session_id", guest.value())));
     }
 
-    /** A customer's change: writes the new state in place of the page; false if another was faster. */
-    boolean change(Page page, CartState state, Instant now) {
-        return write(page, CartDocuments.content(state, now).append("updated_at", Date.from(now)), now);
+    /** A customer's change: puts one more entry on the page; false if another was faster. */
+    boolean append(Page page, CartState next, LogEntry entry, Instant now) {
+        Date changed = Date.from(now);
+        if (!page.hasLog()) {
+            return write(page, CartDocuments.content(next, now).append("updated_at", changed), new Document(), now);
+        }
+        Document pushed = new Document(CartDocuments.LOG, EntryDocuments.write(entry));
+        if (entry instanceof Recorded recorded) {
+            pushed.append(CartDocuments.APPLIED, recorded.change().id().toString());
+        }
+        return write(page, CartDocuments.view(next, now).append("updated_at", changed), pushed, now);
     }
 
-    /** The same cart in another form: as {@link #change}, but the cart grows no younger by it. */
+    /** The same cart in another form: the whole page is written, but the cart grows no younger by it. */
     boolean tidy(Page page, CartState state, Optional<List<LogEntry>> folded, Instant now) {
         Document content = CartDocuments.content(state, now);
         state.cart(now).changedAt().ifPresent(last -> content.append("updated_at", Date.from(last)));
         folded.ifPresent(entries -> content.append(CartDocuments.FOLDED, CartDocuments.entries(entries)));
-        return write(page, content, now);
+        return write(page, content, new Document(), now);
     }
 
-    private boolean write(Page page, Document written, Instant now) {
+    private boolean write(Page page, Document written, Document pushed, Instant now) {
         long version = Versions.next(Mongo.micros(now), page.version());
         Document content = new Document(written).append(Versions.DELETED, false).append(Versions.FIELD, version);
         if (page.document.isEmpty()) {
@@ -124,9 +139,11 @@ final class CartFile {
         }
         Document read = page.document.get();
         Bson unchanged = Filters.and(exactly(read), Versions.unchanged(read));
-        return Mongo.call(() -> carts().updateOne(unchanged, new Document("$set", content))
-                        .getMatchedCount())
-                == 1;
+        Document update = new Document("$set", content);
+        if (!pushed.isEmpty()) {
+            update.append("$push", pushed);
+        }
+        return Mongo.call(() -> carts().updateOne(unchanged, update).getMatchedCount()) == 1;
     }
 
     private static Document created(Owner owner, Instant now) {

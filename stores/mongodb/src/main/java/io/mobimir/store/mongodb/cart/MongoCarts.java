@@ -203,7 +203,7 @@ public final class MongoCarts implements Carts {
         List<LogEntry> longer = new ArrayList<>(page.log().entries());
         longer.add(entry);
         CartState next = new CartState(page.owner(), new CartLog(longer), state.guests());
-        return file.change(page, next, now);
+        return file.append(page, next, entry, now);
     }
 
     private static boolean has(List<LogEntry> entries, UUID id) {

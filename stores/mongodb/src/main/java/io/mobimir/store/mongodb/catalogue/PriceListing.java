@@ -79,14 +79,21 @@ final class PriceListing {
         still(filters, moment, mark, limit).forEach(each -> found.put(each.id(), each));
         for (StoredProduct moved : moved(filters, moment)) {
             found.remove(moved.product().id());
-            moved.trail()
-                    .priceIn(selection.category(), range, moment)
-                    .map(price -> new Placed(moved, price.amount()))
+            place(moved, selection, range, moment)
                     .filter(placed -> mark.isEmpty() || mark.get().isBefore(placed))
                     .ifPresent(placed -> found.put(placed.id(), placed));
         }
         List<Placed> sorted = found.values().stream().sorted(CHEAPEST_FIRST).toList();
-        Page<Placed> page = Page.of(sorted, limit, last -> cursor(scope, moment, last));
+        return offers(Page.of(sorted, limit, last -> cursor(scope, moment, last)));
+    }
+
+    private static Optional<Placed> place(StoredProduct moved, Selection selection, PriceRange range, long moment) {
+        return moved.trail()
+                .priceIn(selection.category(), range, moment)
+                .map(price -> new Placed(moved, price.amount()));
+    }
+
+    private static Page<Offer> offers(Page<Placed> page) {
         return new Page<>(
                 page.items().stream()
                         .map(each -> each.stored.product().offer())

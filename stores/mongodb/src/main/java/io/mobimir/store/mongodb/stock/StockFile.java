@@ -67,17 +67,25 @@ final class StockFile {
         if (verdict.written().isEmpty()) {
             return Optional.of(verdict.answer());
         }
-        if (found.isEmpty()) {
-            create(product, zone);
-            return Optional.empty();
-        }
-        if (!StockDocuments.hasLedger(found.get(), zone)) {
-            adopt(found.get(), zone, level);
+        if (!isReady(found, posting, level)) {
             return Optional.empty();
         }
         Step step =
                 new Step(zone, level, verdict.level(), entry, verdict.written().get());
-        return write(found.get(), step) ? Optional.of(verdict.answer()) : Optional.empty();
+        return write(found.orElseThrow(), step) ? Optional.of(verdict.answer()) : Optional.empty();
+    }
+
+    /** Whether there is a ledger to write to; if not, it is made and the next attempt finds it. */
+    private boolean isReady(Optional<Document> found, Posting<?> posting, Level level) {
+        if (found.isEmpty()) {
+            create(posting.product(), posting.zone());
+            return false;
+        }
+        boolean ready = StockDocuments.hasLedger(found.get(), posting.zone());
+        if (!ready) {
+            adopt(found.get(), posting.zone(), level);
+        }
+        return ready;
     }
 
     /** From which level to which, and which entry says so. */

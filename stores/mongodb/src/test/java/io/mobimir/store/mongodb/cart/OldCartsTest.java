@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.cart.Cart;
@@ -144,6 +145,16 @@ class OldCartsTest {
                 .containsExactlyInAnyOrder(
                         "user_id: is missing, and session_id as well: the cart belongs to nobody",
                         "status: must be active, ordered, merged or abandoned, not \"parked\"");
+    }
+
+    @Test
+    void a_cart_that_was_deleted_does_not_come_back_with_the_next_change() {
+        carts.change(owner, add(2));
+        documents.updateOne(Filters.eq("user_id", owner.id()), Updates.set("_deleted", true));
+        assertThat(carts.find(owner).lines()).isEmpty();
+        carts.change(owner, add(1));
+        assertThat(carts.find(owner).line(PHONE).orElseThrow().quantity()).isEqualTo(1);
+        assertThat(documents.countDocuments()).isOne();
     }
 
     @Test
