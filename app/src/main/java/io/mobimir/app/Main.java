@@ -31,6 +31,7 @@ public final class Main {
                         .addSubcommand(new SchemaApplyCommand(terminal))
                         .addSubcommand(new SchemaDiffCommand(terminal))
                         .addSubcommand(new SchemaVerifyCommand(terminal)))
+                .addSubcommand(new CommandLine(new MongoCommand()).addSubcommand(new MongoInitCommand(terminal)))
                 .addSubcommand(new AuditCommand(terminal))
                 .addSubcommand(new CommandLine(new LabCommand()).addSubcommand(new LabChaosCommand(terminal)))
                 .addSubcommand(new DemoDataCommand(terminal))

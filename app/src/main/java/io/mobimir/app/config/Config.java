@@ -7,6 +7,7 @@ import io.mobimir.shop.Staleness;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.checkout.CheckoutSettings;
 import io.mobimir.store.cassandra.catalogue.CatalogueSettings;
+import io.mobimir.store.mongodb.MongoSettings;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -17,6 +18,7 @@ public record Config(
         HttpSettings http,
         AuthSettings auth,
         CassandraConfig cassandra,
+        MongoSettings mongodb,
         LocalConfig local,
         StrategyConfig strategies,
         BucketConfig buckets,
@@ -33,6 +35,7 @@ public record Config(
                 HttpConfig.read(reader),
                 HttpConfig.auth(reader),
                 CassandraConfig.read(reader),
+                mongodb(reader),
                 LocalConfig.read(reader),
                 StrategyConfig.read(reader),
                 BucketConfig.read(reader),
@@ -49,6 +52,7 @@ public record Config(
                 http,
                 other,
                 cassandra,
+                mongodb,
                 local,
                 strategies,
                 buckets,
@@ -72,6 +76,11 @@ public record Config(
         Zones zones = reader.make("zones", () -> Zones.of(reader.texts("zones")));
         String key = "checkout.expires-after";
         return reader.make(key, () -> new CheckoutSettings(zones, reader.duration(key)));
+    }
+
+    private static MongoSettings mongodb(Reader reader) {
+        String uri = reader.text("mongodb.uri");
+        return reader.make("mongodb.uri", () -> new MongoSettings(uri, reader.text("mongodb.database")));
     }
 
     private static Staleness staleness(Reader reader) {

@@ -28,7 +28,7 @@ final class Reader {
     }
 
     static boolean isSecret(String key) {
-        return key.endsWith("password") || key.endsWith("secret");
+        return key.endsWith("password") || key.endsWith("secret") || key.equals("mongodb.uri");
     }
 
     String text(String key) {

@@ -132,6 +132,16 @@ class ConfigTest {
     }
 
     @Test
+    void a_password_in_the_address_of_mongodb_is_in_no_text() throws IOException {
+        Settings settings = Settings.reference().withFile(write("mongodb.uri = \"mongodb://shop:hunter2@db1:27017\""));
+        assertThat(Config.read(settings).toString()).contains("db1:27017/shop").doesNotContain("hunter2");
+        assertThat(settings.lines()).noneMatch(line -> line.contains("hunter2"));
+        Path broken = write("mongodb.uri = \"shop:hunter2@db1\"");
+        assertThatThrownBy(() -> Config.read(Settings.reference().withFile(broken)))
+                .hasMessage(broken + ":1: mongodb.uri: must be like mongodb://host:27017");
+    }
+
+    @Test
     void a_secret_is_in_no_text() throws IOException {
         Settings settings =
                 Settings.reference().withFile(write("cassandra.credentials { user = shop, password = hunter2 }"));

@@ -1,0 +1,66 @@
+package io.mobimir.store.mongodb;
+
+import com.mongodb.client.model.Filters;
+import io.mobimir.shop.InvalidField;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bson.BsonType;
+import org.bson.conversions.Bson;
+import org.bson.types.ObjectId;
+
+/**
+ * A part of a collection, by {@code _id}.
+ *
+ * @param after the largest id before it; empty: from the smallest on
+ * @param upTo its largest id; empty: up to the largest there is
+ * @param others whether it is the part of those documents whose {@code _id} is no ObjectId; such a part is read whole
+ */
+public record IdRange(Optional<String> after, Optional<String> upTo, boolean others) {
+    /** Every document whose {@code _id} is no ObjectId. */
+    public static final IdRange OTHERS = new IdRange(Optional.empty(), Optional.empty(), true);
+
+    /** Every document whose {@code _id} is an ObjectId. */
+    public static final IdRange WHOLE = new IdRange(Optional.empty(), Optional.empty(), false);
+
+    public IdRange {
+        after.ifPresent(IdRange::requireId);
+        upTo.ifPresent(IdRange::requireId);
+    }
+
+    private static void requireId(String id) {
+        if (!ObjectId.isValid(id)) {
+            throw new InvalidField("range", "must begin and end with an ObjectId, not \"" + id + "\"");
+        }
+    }
+
+    /** The parts between these ids, and that of the others; together they are the collection. */
+    static List<IdRange> between(List<ObjectId> sorted) {
+        List<IdRange> ranges = new ArrayList<>();
+        Optional<String> last = Optional.empty();
+        for (ObjectId id : sorted) {
+            Optional<String> next = Optional.of(id.toHexString());
+            ranges.add(new IdRange(last, next, false));
+            last = next;
+        }
+        ranges.add(new IdRange(last, Optional.empty(), false));
+        ranges.add(OTHERS);
+        return ranges;
+    }
+
+    /** What is left of it once this id was seen. */
+    public IdRange from(String seen) {
+        return others ? this : new IdRange(Optional.of(seen), upTo, false);
+    }
+
+    Bson filter() {
+        Bson isObjectId = Filters.type("_id", BsonType.OBJECT_ID);
+        if (others) {
+            return Filters.not(isObjectId);
+        }
+        List<Bson> all = new ArrayList<>(List.of(isObjectId));
+        after.ifPresent(id -> all.add(Filters.gt("_id", new ObjectId(id))));
+        upTo.ifPresent(id -> all.add(Filters.lte("_id", new ObjectId(id))));
+        return Filters.and(all);
+    }
+}

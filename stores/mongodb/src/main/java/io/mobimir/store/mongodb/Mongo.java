@@ -1,0 +1,107 @@
+package io.mobimir.store.mongodb;
+
+import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoException;
+import com.mongodb.MongoWriteException;
+import com.mongodb.ReadConcern;
+import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.connection.ClusterType;
+import io.mobimir.shop.Operation;
+import io.mobimir.shop.Staleness;
+import io.mobimir.shop.StoreException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.bson.BsonMaximumSizeExceededException;
+import org.bson.Document;
+
+/** An open connection to the shop's database; what was acknowledged is on a majority of the replicas. */
+public final class Mongo implements AutoCloseable {
+    private static final long SELECTION_SECONDS = 10;
+
+    private final MongoClient client;
+    private final MongoDatabase database;
+    private final ReadRouting routing;
+
+    private Mongo(MongoClient client, MongoDatabase database, ReadRouting routing) {
+        this.client = client;
+        this.database = database;
+        this.routing = routing;
+    }
+
+    /** Does not wait for a server: the first call does. */
+    public static Mongo open(MongoSettings settings, Staleness staleness) {
+        MongoClient client = MongoClients.create(MongoClientSettings.builder()
+                .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(SELECTION_SECONDS, TimeUnit.SECONDS))
+                .applyConnectionString(settings.connection())
+                .applicationName("mobimir")
+                .writeConcern(WriteConcern.MAJORITY)
+                .readConcern(ReadConcern.MAJORITY)
+                .build());
+        LagSource lag = new ReplicaSetLag(client.getDatabase("admin"));
+        return new Mongo(client, client.getDatabase(settings.database()), new ReadRouting(staleness, lag));
+    }
+
+    /** The documents as the primary has them: for writes, and for reads that decide something. */
+    public MongoCollection<Document> collection(ShopCollection which) {
+        return database.getCollection(which.name());
+    }
+
+    /** The documents as stale as the operation allows. */
+    public MongoCollection<Document> collection(ShopCollection which, Operation operation) {
+        return routing.route(operation).on(collection(which));
+    }
+
+    MongoDatabase database() {
+        return database;
+    }
+
+    MongoDatabase admin() {
+        return client.getDatabase("admin");
+    }
+
+    /** Whether the server is a router in front of shards. */
+    boolean isSharded() {
+        call(() -> database.runCommand(new Document("ping", 1)));
+        return client.getClusterDescription().getType() == ClusterType.SHARDED;
+    }
+
+    /** Runs what the driver does; its errors come out as {@link StoreException}. */
+    public static <T> T call(Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (MongoException | BsonMaximumSizeExceededException e) {
+            throw MongoErrors.translate(e);
+        }
+    }
+
+    /** Runs a write; false if another document has its key already. */
+    public static boolean unlessDuplicate(Runnable write) {
+        return call(() -> {
+            try {
+                write.run();
+                return true;
+            } catch (MongoWriteException e) {
+                if (MongoErrors.isDuplicateKey(e)) {
+                    return false;
+                }
+                throw e;
+            }
+        });
+    }
+
+    /** As versions count: microseconds since 1970. */
+    public static long micros(Instant time) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

@@ -1,0 +1,44 @@
+package io.mobimir.store.mongodb;
+
+import io.mobimir.shop.InvalidField;
+import java.util.Optional;
+import java.util.function.Function;
+import org.bson.Document;
+
+/** A document as a scan found it. */
+public sealed interface Scanned<T> {
+    /** The {@code _id}, from which a scan can go on. */
+    String id();
+
+    /**
+     * What the document says.
+     *
+     * @param value empty if it was deleted
+     */
+    record Converted<T>(String id, long version, Optional<T> value) implements Scanned<T> {}
+
+    /**
+     * A document that the shop cannot understand.
+     *
+     * @param reason for a person: the field and what is wrong with it
+     */
+    record Reject<T>(String id, String reason) implements Scanned<T> {}
+
+    default <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject) {
+        return this instanceof Converted<T> it ? converted.apply(it) : reject.apply((Reject<T>) this);
+    }
+
+    /** Reads a document, or says why it cannot be read. */
+    static <T> Scanned<T> read(Document document, String versionField, Function<Document, T> reader) {
+        String id = String.valueOf(document.get("_id"));
+        long version = Versions.of(document, versionField);
+        if (Versions.isDeleted(document)) {
+            return new Converted<>(id, version, Optional.empty());
+        }
+        try {
+            return new Converted<>(id, version, Optional.of(reader.apply(document)));
+        } catch (InvalidField e) {
+            return new Reject<>(id, e.field() + ": " + e.problem());
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package io.mobimir.store.mongodb.cart;
+
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartStatus;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.log.Base;
+import io.mobimir.shop.cart.log.CartLog;
+import io.mobimir.shop.cart.log.CartState;
+import io.mobimir.shop.cart.log.LogEntry;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import io.mobimir.shop.session.SessionId;
+import io.mobimir.store.mongodb.DocumentIds;
+import io.mobimir.store.mongodb.Fields;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+
+/** The form of a document in {@code carts}. */
+final class CartDocuments {
+    static final String LOG = "log";
+    static final String FOLDED = "folded";
+    static final String APPLIED = "applied";
+
+    /** Changes are told for so long; the cart itself ends earlier, which is a rule of the reader. */
+    static final Duration KEPT = Duration.ofDays(30);
+
+    /** A retry older than the window is refused; the rest is for clocks that differ. */
+    private static final Duration REPEATED = ChangeId.WINDOW.plusHours(1);
+
+    private final OldCarts old;
+
+    CartDocuments(OldCarts.Prices prices) {
+        this.old = new OldCarts(prices);
+    }
+
+    static ObjectId id(Owner owner) {
+        return DocumentIds.of("cart", owner.key());
+    }
+
+    /** Both halves of the shard key, one of them null. */
+    static Document owner(Owner owner) {
+        return owner.match(
+                user -> new Document("user_id", user.value()).append("session_id", null),
+                guest -> new Document("user_id", null).append("session_id", guest.value()));
+    }
+
+    /** What a cart in this state has besides its owner and its beginning. */
+    static Document content(CartState state, Instant now) {
+        return view(state, now)
+                .append(APPLIED, ChangeDocuments.ids(applied(state.log(), now.minus(REPEATED))))
+                .append(LOG, entries(state.log().entries()));
+    }
+
+    /** What everybody can read. */
+    static Document view(CartState state, Instant now) {
+        Cart cart = state.cart(now);
+        boolean linked = !state.log().links().isEmpty();
+        CartStatus status = linked ? CartStatus.ACTIVE : cart.status();
+        return new Document(
+                        "items", cart.lines().stream().map(CartDocuments::line).toList())
+                .append("status", EntryDocuments.status(status))
+                .append("expires_at", Date.from(now.plus(KEPT)));
+    }
+
+    static List<Document> entries(List<LogEntry> entries) {
+        return entries.stream().map(EntryDocuments::write).toList();
+    }
+
+    private static Document line(Line line) {
+        Document document = new Document("product_id", line.item().product().value())
+                .append("quantity", line.quantity())
+                .append("added_at", Date.from(line.addedAt()));
+        ChangeDocuments.append(document, line.item());
+        return document;
+    }
+
+    /** Every change that was made and might be sent again. */
+    static Set<ChangeId> applied(CartLog log, Instant since) {
+        Set<ChangeId> ids = new HashSet<>();
+        for (LogEntry entry : log.entries()) {
+            if (entry instanceof Recorded recorded) {
+                ids.add(recorded.change().id());
+            } else if (entry instanceof Base base) {
+                base.live().forEach(recorded -> ids.add(recorded.change().id()));
+                ids.addAll(base.covers().ids());
+            }
+        }
+        ids.removeIf(id -> id.time().isBefore(since));
+        return ids;
+    }
+
+    /** What the document says; refuses by name what it cannot say. */
+    StoredCart read(Document document) {
+        Fields fields = Fields.of(document);
+        if (!fields.has(LOG)) {
+            old.requireKnown(fields);
+        }
+        return new StoredCart(owner(fields), log(document));
+    }
+
+    /** What to serve a customer with. */
+    CartLog log(Document document) {
+        Fields fields = Fields.of(document);
+        return fields.has(LOG) ? new CartLog(entries(fields, LOG)) : old.read(fields);
+    }
+
+    static List<LogEntry> entries(Fields fields, String name) {
+        return fields.list(name).stream().map(EntryDocuments::read).toList();
+    }
+
+    private static Owner owner(Fields fields) {
+        if (fields.has("user_id")) {
+            return Owner.of(new UserId(fields.text("user_id")));
+        }
+        if (fields.has("session_id")) {
+            return Owner.of(new SessionId(fields.text("session_id")));
+        }
+        throw fields.refuse("user_id", "is missing, and session_id as well: the cart belongs to nobody");
+    }
+
+    static Owner ownerOf(Document document) {
+        return owner(Fields.of(document));
+    }
+}

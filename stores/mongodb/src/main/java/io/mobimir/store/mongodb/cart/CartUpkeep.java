@@ -1,0 +1,122 @@
+package io.mobimir.store.mongodb.cart;
+
+import io.mobimir.shop.StoreException;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.log.CartLog;
+import io.mobimir.shop.cart.log.CartState;
+import io.mobimir.shop.cart.log.Fold;
+import io.mobimir.shop.cart.log.LogEntry;
+import io.mobimir.shop.cart.log.LogEntry.Absorbed;
+import io.mobimir.shop.cart.log.LogEntry.Joined;
+import io.mobimir.shop.cart.log.LogEntry.Linked;
+import io.mobimir.shop.cart.log.Upkeep;
+import io.mobimir.store.mongodb.Contest;
+import io.mobimir.store.mongodb.cart.CartFile.Page;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Shortens documents that have grown long, and ends links that are an hour old. */
+final class CartUpkeep {
+    private static final Logger LOG = LoggerFactory.getLogger(CartUpkeep.class);
+
+    private final CartFile file;
+
+    CartUpkeep(CartFile file) {
+        this.file = file;
+    }
+
+    /** A reader who cannot fold has still read: the next one will find the same work. */
+    void keepUp(Page page, CartState state, Instant now) {
+        Upkeep upkeep = Upkeep.of(state, now);
+        if (upkeep.isNothing()) {
+            return;
+        }
+        try {
+            keepUp(page, state, upkeep, now);
+        } catch (StoreException e) {
+            LOG.warn("The cart of {} was not folded and waits for its next reader: {}", state.owner(), e.getMessage());
+        }
+    }
+
+    /** The order matters, see {@link Upkeep}. */
+    private void keepUp(Page page, CartState state, Upkeep upkeep, Instant now) {
+        if (upkeep.fold().isPresent() && !fold(page, state, upkeep.fold().get(), now)) {
+            return;
+        }
+        upkeep.absorbed().forEach((link, absorbed) -> tell(state, link, absorbed, now));
+        unlink(state.owner(), upkeep.absorbed().keySet(), now);
+    }
+
+    private boolean fold(Page read, CartState state, Fold fold, Instant now) {
+        Page page = file.whole(state.owner());
+        if (page.version() != read.version()) {
+            return false;
+        }
+        Set<UUID> gone = fold.folded().stream().map(LogEntry::id).collect(Collectors.toCollection(HashSet::new));
+        gone.add(fold.base().id());
+        List<LogEntry> rest = page.log().entries().stream()
+                .filter(entry -> !gone.contains(entry.id()))
+                .collect(Collectors.toCollection(ArrayList::new));
+        rest.add(0, fold.base());
+        CartState next = new CartState(state.owner(), new CartLog(rest), state.guests());
+        return file.tidy(page, next, Optional.of(folded(page, fold, now)), now);
+    }
+
+    /** Everything that was folded and is still told, once each. */
+    private static List<LogEntry> folded(Page page, Fold fold, Instant now) {
+        Instant since = now.minus(CartDocuments.KEPT);
+        List<LogEntry> all = new ArrayList<>(page.folded());
+        all.addAll(fold.folded());
+        all.addAll(fold.copied());
+        Set<UUID> seen = new HashSet<>();
+        return all.stream()
+                .filter(entry -> !entry.at().isBefore(since) && seen.add(entry.id()))
+                .sorted(Comparator.comparing(LogEntry::at))
+                .toList();
+    }
+
+    /** A link that was never joined has nothing to tell the guest. */
+    private void tell(CartState state, Linked link, Absorbed absorbed, Instant now) {
+        CartLog seen = state.guests().getOrDefault(link, CartLog.EMPTY);
+        boolean joined = seen.entries().stream()
+                .anyMatch(entry -> entry instanceof Joined && entry.id().equals(link.id()));
+        if (joined) {
+            change(Owner.of(link.guest()), now, entries -> {
+                boolean known = entries.stream().anyMatch(entry -> entry.id().equals(absorbed.id()));
+                return !known && entries.add(absorbed);
+            });
+        }
+    }
+
+    private void unlink(Owner owner, Set<Linked> links, Instant now) {
+        Set<UUID> ids = links.stream().map(Linked::id).collect(Collectors.toSet());
+        change(owner, now, entries -> entries.removeIf(entry -> entry instanceof Linked && ids.contains(entry.id())));
+    }
+
+    private void change(Owner owner, Instant now, Edit edit) {
+        Contest.untilWon("the cart of " + owner + " was not tidied up", () -> {
+            Page page = file.current(owner, file.carts());
+            List<LogEntry> entries = new ArrayList<>(page.log().entries());
+            if (!edit.apply(entries)) {
+                return Optional.of(true);
+            }
+            CartState next = new CartState(owner, new CartLog(entries), Map.of());
+            return file.tidy(page, next, Optional.empty(), now) ? Optional.of(true) : Optional.empty();
+        });
+    }
+
+    /** Changes entries; false if there was nothing to change. */
+    private interface Edit {
+        boolean apply(List<LogEntry> entries);
+    }
+}

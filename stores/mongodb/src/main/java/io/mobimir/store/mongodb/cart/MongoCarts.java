@@ -1,0 +1,212 @@
+package io.mobimir.store.mongodb.cart;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import io.mobimir.shop.Operation;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.ChangeResult;
+import io.mobimir.shop.cart.MergeResult;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.PastChange;
+import io.mobimir.shop.cart.log.Abandonment;
+import io.mobimir.shop.cart.log.CartLog;
+import io.mobimir.shop.cart.log.CartState;
+import io.mobimir.shop.cart.log.History;
+import io.mobimir.shop.cart.log.LogEntry;
+import io.mobimir.shop.cart.log.LogEntry.Joined;
+import io.mobimir.shop.cart.log.LogEntry.Linked;
+import io.mobimir.shop.cart.log.LogEntry.Ordered;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import io.mobimir.shop.session.SessionId;
+import io.mobimir.store.mongodb.Contest;
+import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.Scan;
+import io.mobimir.store.mongodb.ShopCollection;
+import io.mobimir.store.mongodb.Versions;
+import io.mobimir.store.mongodb.cart.CartFile.Page;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.bson.Document;
+
+/** Carts in {@code carts}, one document per owner; a change is one conditional update of it. */
+public final class MongoCarts implements Carts {
+    /** So long a link may make a cart younger than its own document. */
+    private static final Duration LINKED = Duration.ofHours(1);
+
+    private final Mongo mongo;
+    private final Clock clock;
+    private final CartDocuments documents;
+    private final CartFile file;
+    private final CartUpkeep upkeep;
+
+    public MongoCarts(Mongo mongo, Clock clock) {
+        this.mongo = mongo;
+        this.clock = clock;
+        this.documents = new CartDocuments(new CataloguePrices(mongo));
+        this.file = new CartFile(mongo, documents);
+        this.upkeep = new CartUpkeep(file);
+    }
+
+    @Override
+    public ChangeResult change(Owner owner, Change change) {
+        Instant now = clock.instant();
+        if (change.id().isTooOld(now)) {
+            return ChangeResult.TOO_OLD;
+        }
+        if (change.id().isTooNew(now)) {
+            return ChangeResult.TOO_NEW;
+        }
+        return Contest.untilWon("the cart of " + owner + " was not changed", () -> {
+            Page page = file.current(owner, file.carts());
+            if (CartDocuments.applied(page.log(), Instant.MIN).contains(change.id())) {
+                return Optional.of(ChangeResult.DONE);
+            }
+            CartState state = state(page, file.carts());
+            ChangeResult result = state.cart(now).check(change);
+            boolean settled = result != ChangeResult.DONE || append(page, state, new Recorded(change, now), now);
+            return settled ? Optional.of(result) : Optional.empty();
+        });
+    }
+
+    @Override
+    public Cart find(Owner owner) {
+        MongoCollection<Document> carts = mongo.collection(ShopCollection.CARTS, Operation.ACTIVE_CART);
+        Page page = file.current(owner, carts);
+        CartState state = state(page, carts);
+        Instant now = clock.instant();
+        upkeep.keepUp(page, state, now);
+        return state.cart(now);
+    }
+
+    /**
+     * The user's link is written first and counts for nothing until the guest's document says that it was joined: so one
+     * write of one document decides, and a merge that stops half-way leaves the guest's cart where it was.
+     */
+    @Override
+    public MergeResult merge(SessionId guest, UserId user) {
+        Instant now = clock.instant();
+        return Contest.untilWon("the cart of " + guest + " was not merged", () -> {
+            Page page = file.current(Owner.of(guest), file.carts());
+            Optional<Joined> open = page.log().openJoin();
+            if (open.isPresent() && !open.get().user().equals(user)) {
+                return Optional.of(MergeResult.BELONGS_TO_ANOTHER);
+            }
+            Joined joined = open.orElseGet(() -> new Joined(ChangeId.at(now).value(), user, now));
+            link(user, new Linked(joined.id(), guest, joined.at()), now);
+            boolean settled = open.isPresent() || append(page, state(page, file.carts()), joined, now);
+            return settled ? Optional.of(MergeResult.MERGED) : Optional.empty();
+        });
+    }
+
+    private void link(UserId user, Linked link, Instant now) {
+        Owner owner = Owner.of(user);
+        Contest.untilWon("the cart of " + user + " was not linked", () -> {
+            Page page = file.current(owner, file.carts());
+            boolean done = has(page.log().entries(), link.id()) || append(page, state(page, file.carts()), link, now);
+            return done ? Optional.of(true) : Optional.empty();
+        });
+    }
+
+    @Override
+    public void close(Owner owner, OrderId order, Set<ChangeId> taken) {
+        Instant now = clock.instant();
+        Ordered ordered = new Ordered(order, taken, now);
+        Contest.untilWon("the cart of " + owner + " was not closed", () -> {
+            Page page = file.whole(owner);
+            boolean known = has(page.log().entries(), ordered.id()) || has(page.folded(), ordered.id());
+            boolean done = known || append(page, state(page, file.carts()), ordered, now);
+            return done ? Optional.of(true) : Optional.empty();
+        });
+    }
+
+    @Override
+    public List<PastChange> history(Owner owner, int limit) {
+        Page page = file.whole(owner);
+        Map<Linked, CartLog> guests = new HashMap<>();
+        page.log().links().forEach(link -> guests.put(link, everything(file.whole(Owner.of(link.guest())))));
+        return History.of(new CartState(owner, everything(page), guests), limit, clock.instant());
+    }
+
+    private static CartLog everything(Page page) {
+        List<LogEntry> entries = new ArrayList<>(page.log().entries());
+        entries.addAll(page.folded());
+        return new CartLog(entries);
+    }
+
+    @Override
+    public void abandoned(Duration untouched, Consumer<Cart> each) {
+        Abandonment question = new Abandonment(untouched, clock.instant());
+        MongoCollection<Document> carts = mongo.collection(ShopCollection.CARTS, Operation.ABANDONED_CARTS);
+        Instant oldest = question.now().minus(Cart.LIFETIME).minus(LINKED);
+        Mongo.call(() -> {
+            carts.find(Filters.and(
+                            Filters.eq("status", "active"),
+                            Filters.gt("updated_at", Date.from(oldest)),
+                            Filters.lte("updated_at", Date.from(question.now().minus(untouched))),
+                            Versions.notDeleted()))
+                    .projection(Projections.include("user_id", "session_id"))
+                    .forEach(found -> examine(found, carts, question, each));
+            return true;
+        });
+    }
+
+    /** An owner may have several old documents; only the one that the cart is read from counts. */
+    private void examine(Document found, MongoCollection<Document> carts, Abandonment question, Consumer<Cart> each) {
+        Page page = file.current(CartDocuments.ownerOf(found), carts);
+        boolean working = page.document()
+                .filter(document -> Objects.equals(found.get("_id"), document.get("_id")))
+                .isPresent();
+        Cart cart = state(page, carts).cart(question.now());
+        if (working && question.includes(cart)) {
+            each.accept(cart);
+        }
+    }
+
+    /** Every cart there is, in parts; names and prices of old ones come from the catalogue. */
+    public Scan<StoredCart> scan() {
+        return new Scan<>(mongo, Scan.Source.all(ShopCollection.CARTS), documents::read);
+    }
+
+    /** Writes a cart as another store has it, unless the document is as new or newer; false if so. */
+    public boolean apply(CartState state, long version) {
+        return file.apply(state, version, clock.instant());
+    }
+
+    /** The owner's log and then those of the guests that it links to; only for an hour after a merge there are any. */
+    private CartState state(Page page, MongoCollection<Document> carts) {
+        Map<Linked, CartLog> guests = new HashMap<>();
+        page.log()
+                .links()
+                .forEach(link -> guests.put(
+                        link, file.current(Owner.of(link.guest()), carts).log()));
+        return new CartState(page.owner(), page.log(), guests);
+    }
+
+    private boolean append(Page page, CartState state, LogEntry entry, Instant now) {
+        List<LogEntry> longer = new ArrayList<>(page.log().entries());
+        longer.add(entry);
+        CartState next = new CartState(page.owner(), new CartLog(longer), state.guests());
+        return file.append(page, next, entry, now);
+    }
+
+    private static boolean has(List<LogEntry> entries, UUID id) {
+        return entries.stream().anyMatch(entry -> entry.id().equals(id));
+    }
+}

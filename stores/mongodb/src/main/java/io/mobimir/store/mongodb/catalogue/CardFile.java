@@ -1,0 +1,60 @@
+package io.mobimir.store.mongodb.catalogue;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Projections;
+import io.mobimir.shop.ProductId;
+import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.ShopCollection;
+import io.mobimir.store.mongodb.Versions;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Optional;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+
+/** Reads the card part of a product's document, and writes it if nobody else did meanwhile; stock stays as it is. */
+final class CardFile {
+    private final Mongo mongo;
+
+    CardFile(Mongo mongo) {
+        this.mongo = mongo;
+    }
+
+    Optional<Document> find(ProductId id) {
+        return Mongo.call(() -> Optional.ofNullable(products()
+                .find(Filters.eq("product_id", id.value()))
+                .projection(Projections.exclude("ledger"))
+                .first()));
+    }
+
+    /** False if another was faster. */
+    boolean write(Optional<Document> read, StoredProduct stored, Instant now) {
+        Document card = CardDocuments.write(stored).append("updated_at", Date.from(now));
+        if (read.isEmpty()) {
+            card.append("_id", CardDocuments.id(stored.product().id()));
+            return Mongo.unlessDuplicate(() -> products().insertOne(card));
+        }
+        Document document = read.get();
+        pinStock(document, card.append(Versions.DELETED, false));
+        Bson unchanged = Filters.and(
+                Filters.eq("_id", document.get("_id")),
+                Filters.eq("category", document.get("category")),
+                Versions.unchanged(document));
+        return Mongo.call(() -> products()
+                        .updateOne(unchanged, new Document("$set", card))
+                        .getMatchedCount())
+                == 1;
+    }
+
+    /** The version of old stock is its document's time, which a write of the card is about to change. */
+    private static void pinStock(Document document, Document card) {
+        if (document.containsKey("stock_by_zone") && !document.containsKey(Versions.STOCK)) {
+            card.append(Versions.STOCK, Versions.of(document, Versions.STOCK));
+        }
+    }
+
+    private MongoCollection<Document> products() {
+        return mongo.collection(ShopCollection.PRODUCTS);
+    }
+}

@@ -1,0 +1,159 @@
+package io.mobimir.store.mongodb.catalogue;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import io.mobimir.shop.Cursor;
+import io.mobimir.shop.Cursors;
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Operation;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.Page;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.Require;
+import io.mobimir.shop.StoreException;
+import io.mobimir.shop.catalogue.Card;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.Offer;
+import io.mobimir.shop.catalogue.PriceRange;
+import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.catalogue.Selection;
+import io.mobimir.store.mongodb.Contest;
+import io.mobimir.store.mongodb.Listed;
+import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.Scan;
+import io.mobimir.store.mongodb.ShopCollection;
+import io.mobimir.store.mongodb.Versions;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.bson.Document;
+
+/** The catalogue in {@code products}; a change of a card is one conditional update of its document. */
+public final class MongoCatalogue implements Catalogue {
+    private static final Duration MAX_AHEAD = Duration.ofSeconds(5);
+
+    private final Mongo mongo;
+    private final Cursors cursors;
+    private final Clock clock;
+    private final CardFile file;
+
+    public MongoCatalogue(Mongo mongo, Cursors cursors, Clock clock) {
+        this.mongo = mongo;
+        this.cursors = cursors;
+        this.clock = clock;
+        this.file = new CardFile(mongo);
+    }
+
+    @Override
+    public Change add(ProductId id, Instant createdAt, Card card) {
+        Require.notAhead("created_at", createdAt, clock.instant(), MAX_AHEAD);
+        return Contest.untilWon("the product " + id + " was not added", () -> {
+            Optional<Document> found = file.find(id);
+            long before = found.map(Versions::of).orElse(0L);
+            Product product = new Product(id, createdAt, Versions.next(now(), before), card);
+            if (found.filter(CardDocuments::hasCard).isEmpty()) {
+                boolean stored = file.write(found, StoredProduct.added(product), clock.instant());
+                return stored ? Optional.of(new Change.Stored(product)) : Optional.empty();
+            }
+            Product current = read(found.get()).product();
+            boolean same = current.createdAt().equals(product.createdAt())
+                    && current.card().equals(card);
+            return Optional.of(same ? new Change.Stored(current) : new Change.Conflict(current));
+        });
+    }
+
+    @Override
+    public Change update(ProductId id, long seenVersion, Card card) {
+        return Contest.untilWon("the product " + id + " was not changed", () -> {
+            Optional<Document> found = file.find(id).filter(CardDocuments::hasCard);
+            return found.isEmpty() ? Optional.of(new Change.Absent(id)) : tryToUpdate(found.get(), seenVersion, card);
+        });
+    }
+
+    private Optional<Change> tryToUpdate(Document document, long seenVersion, Card card) {
+        StoredProduct stored = read(document);
+        Product current = stored.product();
+        if (current.version() != seenVersion) {
+            boolean repeated = current.version() > seenVersion && current.card().equals(card);
+            return Optional.of(repeated ? new Change.Stored(current) : new Change.Conflict(current));
+        }
+        Product changed = new Product(current.id(), current.createdAt(), Versions.next(now(), seenVersion), card);
+        boolean written = file.write(Optional.of(document), stored.then(changed), clock.instant());
+        return written ? Optional.of(new Change.Stored(changed)) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Product> find(ProductId id) {
+        return findAll(List.of(id)).stream().findFirst();
+    }
+
+    @Override
+    public List<Product> findAll(Collection<ProductId> ids) {
+        List<String> wanted = ids.stream().map(ProductId::value).toList();
+        List<Document> found = Mongo.call(() -> products(Operation.PRODUCT_CARD)
+                .find(Filters.in("product_id", wanted))
+                .into(new ArrayList<>()));
+        Map<ProductId, Product> products = new HashMap<>();
+        Listed.readable(found.stream().filter(CardDocuments::hasCard).toList(), CardDocuments::read)
+                .forEach(each -> products.put(each.product().id(), each.product()));
+        return ids.stream().flatMap(id -> Stream.ofNullable(products.get(id))).toList();
+    }
+
+    @Override
+    public Page<Offer> newest(Selection selection, Optional<Cursor> after, int limit) {
+        return new NewestListing(products(Operation.CATALOGUE_SEARCH), cursors).page(selection, after, limit);
+    }
+
+    @Override
+    public Page<Offer> byPrice(Selection selection, PriceRange range, Optional<Cursor> after, int limit) {
+        return new PriceListing(products(Operation.CATALOGUE_SEARCH), cursors)
+                .page(selection, range, after, limit, now());
+    }
+
+    /** Every card there is, in parts. */
+    public Scan<StoredProduct> scan() {
+        Scan.Source cards = new Scan.Source(ShopCollection.PRODUCTS, CardDocuments.HAS_CARD, Versions.FIELD);
+        return new Scan<>(mongo, cards, CardDocuments::read);
+    }
+
+    /** Writes a card as another store has it, unless the document's is as new or newer; false if so. */
+    public boolean apply(StoredProduct other) {
+        return Contest.untilWon("the product " + other.product().id() + " was not written back", () -> {
+            Optional<Document> found = file.find(other.product().id());
+            boolean newer = found.filter(CardDocuments::hasCard)
+                    .filter(document -> Versions.of(document) >= other.product().version())
+                    .isPresent();
+            if (newer) {
+                return Optional.of(false);
+            }
+            return file.write(found, other, clock.instant()) ? Optional.of(true) : Optional.empty();
+        });
+    }
+
+    private static StoredProduct read(Document document) {
+        try {
+            return CardDocuments.read(document);
+        } catch (InvalidField e) {
+            throw new StoreException(
+                    Outcome.REFUSED,
+                    "the document of product " + document.get("product_id") + " cannot be read: " + e.getMessage(),
+                    e);
+        }
+    }
+
+    private MongoCollection<Document> products(Operation operation) {
+        return mongo.collection(ShopCollection.PRODUCTS, operation);
+    }
+
+    private long now() {
+        return Mongo.micros(clock.instant());
+    }
+}

@@ -1,0 +1,15 @@
+package io.mobimir.store.mongodb.catalogue;
+
+import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.catalogue.Trail;
+
+/** A product with its card and where it has lately stood: what one document holds besides stock. */
+public record StoredProduct(Product product, Trail trail) {
+    static StoredProduct added(Product product) {
+        return new StoredProduct(product, Trail.of(product));
+    }
+
+    StoredProduct then(Product changed) {
+        return new StoredProduct(changed, trail.then(changed));
+    }
+}

@@ -1,0 +1,36 @@
+package io.mobimir.store.mongodb.event;
+
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.event.Event;
+import io.mobimir.shop.event.EventId;
+import io.mobimir.shop.event.EventType;
+import io.mobimir.store.mongodb.Fields;
+import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.Scan;
+import io.mobimir.store.mongodb.ShopCollection;
+import org.bson.Document;
+
+/** Reads {@code user_events}; new events are never written there. */
+public final class MongoEvents {
+    private final Mongo mongo;
+
+    public MongoEvents(Mongo mongo) {
+        this.mongo = mongo;
+    }
+
+    /** Every event there is, in parts. */
+    public Scan<Event> scan() {
+        return new Scan<>(mongo, Scan.Source.all(ShopCollection.EVENTS), MongoEvents::read);
+    }
+
+    /** The id is derived from the document's, so that reading it again gives the same event. */
+    static Event read(Document document) {
+        Fields fields = Fields.of(document);
+        return new Event(
+                EventId.derived(fields.time("event_time"), fields.text("_id")),
+                new UserId(fields.text("user_id")),
+                new EventType(fields.text("event_type")),
+                fields.optionalText("resource_id"),
+                fields.textsByName("details"));
+    }
+}

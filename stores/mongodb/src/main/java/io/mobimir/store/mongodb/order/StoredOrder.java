@@ -1,0 +1,50 @@
+package io.mobimir.store.mongodb.order;
+
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.Step;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An order and every step that it took: what one document holds. */
+public record StoredOrder(Order order, List<Step> trail) {
+    public StoredOrder {
+        trail = List.copyOf(trail);
+    }
+
+    static StoredOrder begun(Order order) {
+        return new StoredOrder(
+                order, List.of(new Step(1, order.status(), order.progress().since())));
+    }
+
+    /** One step further. */
+    StoredOrder next(OrderStatus to, Instant now) {
+        Order moved = order.next(to, now);
+        List<Step> longer = new ArrayList<>(trail);
+        longer.add(new Step(trail.size() + 1, to, moved.progress().since()));
+        return new StoredOrder(moved, longer);
+    }
+
+    /** Of a document from before trails were kept: the shortest way to its status, all but the first step at its last time. */
+    static StoredOrder withoutTrail(Order order) {
+        List<Step> trail = new ArrayList<>();
+        for (OrderStatus status : way(order.status())) {
+            Instant at = status == OrderStatus.NEW
+                    ? order.createdAt()
+                    : order.progress().since();
+            trail.add(new Step(trail.size() + 1, status, at));
+        }
+        return new StoredOrder(order, trail);
+    }
+
+    private static List<OrderStatus> way(OrderStatus to) {
+        return switch (to) {
+            case NEW -> List.of(OrderStatus.NEW);
+            case PROCESSING -> List.of(OrderStatus.NEW, to);
+            case SHIPPED -> List.of(OrderStatus.NEW, OrderStatus.PROCESSING, to);
+            case DELIVERED -> List.of(OrderStatus.NEW, OrderStatus.PROCESSING, OrderStatus.SHIPPED, to);
+            case CANCELLED -> List.of(OrderStatus.NEW, to);
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** Orders as documents. */
+@NullMarked
+package io.mobimir.store.mongodb.order;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,54 @@
+package io.mobimir.store.mongodb;
+
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import io.mobimir.testkit.Keys;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/** Gives test classes their MongoDB. */
+final class MongoExtension implements ParameterResolver {
+    private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(MongoExtension.class);
+    private static final String REAL = System.getenv("MOBIMIR_TEST_MONGODB");
+    private static final String DATABASE = "mobimir_test_" + Keys.random();
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return parameter.getParameter().getType() == TestMongo.class;
+    }
+
+    @Override
+    public TestMongo resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        ExtensionContext.Store store = context.getRoot().getStore(NAMESPACE);
+        OnMongo wish = context.getRequiredTestClass().getAnnotation(OnMongo.class);
+        String database = wish != null && wish.ownDatabase()
+                ? DATABASE + "_" + context.getRequiredTestClass().getSimpleName()
+                : DATABASE;
+        return store.computeIfAbsent(database, name -> open(store, name), TestMongo.class);
+    }
+
+    private static TestMongo open(ExtensionContext.Store store, String database) {
+        TestMongo opened = REAL == null
+                ? TestMongo.open(server(store).address(), database, false)
+                : TestMongo.open(REAL, database, true);
+        new MongoSchema(opened.mongo()).create(false, line -> {});
+        return opened;
+    }
+
+    private static Server server(ExtensionContext.Store store) {
+        return store.computeIfAbsent(Server.class, key -> Server.start(), Server.class);
+    }
+
+    private record Server(MongoServer server, String address) implements AutoCloseable {
+        static Server start() {
+            MongoServer server = new MongoServer(new MemoryBackend());
+            return new Server(server, server.bindAndGetConnectionString());
+        }
+
+        @Override
+        public void close() {
+            server.shutdownNow();
+        }
+    }
+}

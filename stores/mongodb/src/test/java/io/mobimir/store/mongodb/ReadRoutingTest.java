@@ -1,0 +1,66 @@
+package io.mobimir.store.mongodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mobimir.shop.Operation;
+import io.mobimir.shop.Staleness;
+import io.mobimir.store.mongodb.ReadRouting.Route;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.junit.jupiter.api.Test;
+
+class ReadRoutingTest {
+    private static Route route(Operation operation, Optional<Duration> lag) {
+        return new ReadRouting(Staleness.DEFAULT, () -> lag).route(operation);
+    }
+
+    @Test
+    void what_must_be_current_is_read_from_the_primary_however_small_the_lag() {
+        for (Operation operation :
+                List.of(Operation.STOCK_CHECK, Operation.ORDER_STATUS, Operation.OWN_ORDER, Operation.ACTIVE_CART)) {
+            assertThat(route(operation, Optional.of(Duration.ZERO))).isEqualTo(Route.PRIMARY);
+        }
+    }
+
+    @Test
+    void what_may_be_stale_is_read_from_a_secondary_while_its_lag_allows_it() {
+        Optional<Duration> five = Optional.of(Duration.ofSeconds(5));
+        Optional<Duration> more = Optional.of(Duration.ofMillis(5_001));
+        assertThat(route(Operation.ORDER_HISTORY, five)).isEqualTo(Route.SECONDARY);
+        assertThat(route(Operation.ORDER_HISTORY, more)).isEqualTo(Route.PRIMARY);
+        assertThat(route(Operation.CATALOGUE_SEARCH, more)).isEqualTo(Route.SECONDARY);
+        assertThat(route(Operation.ABANDONED_CARTS, Optional.of(Duration.ofSeconds(301))))
+                .isEqualTo(Route.PRIMARY);
+    }
+
+    @Test
+    void where_nobody_knows_the_lag_the_primary_answers() {
+        assertThat(route(Operation.REPORT, Optional.empty())).isEqualTo(Route.PRIMARY);
+    }
+
+    @Test
+    void the_lag_is_that_of_the_secondary_that_is_furthest_behind() {
+        Instant now = Instant.parse("2024-11-27T12:30:00Z");
+        Document status = new Document(
+                "members",
+                List.of(
+                        member("PRIMARY", now),
+                        member("SECONDARY", now.minusSeconds(2)),
+                        member("SECONDARY", now.minusSeconds(7)),
+                        member("RECOVERING", now.minusSeconds(900))));
+        assertThat(ReplicaSetLag.of(status)).contains(Duration.ofSeconds(7));
+        assertThat(ReplicaSetLag.of(new Document("members", List.of(member("PRIMARY", now)))))
+                .isEmpty();
+        assertThat(ReplicaSetLag.of(new Document(
+                        "members", List.of(member("PRIMARY", now), member("SECONDARY", now.plusSeconds(1))))))
+                .contains(Duration.ZERO);
+    }
+
+    private static Document member(String state, Instant at) {
+        return new Document("stateStr", state).append("optimeDate", Date.from(at));
+    }
+}

@@ -1,0 +1,63 @@
+package io.mobimir.store.mongodb.cart;
+
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.store.mongodb.OnMongo;
+import io.mobimir.store.mongodb.TestMongo;
+import io.mobimir.testkit.contract.CartEndingContract;
+import io.mobimir.testkit.contract.CartMergeContract;
+import io.mobimir.testkit.contract.CartRacesContract;
+import io.mobimir.testkit.contract.CartsContract;
+import java.time.Clock;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
+
+@OnMongo
+class MongoCartsTest {
+    private static TestMongo mongo;
+
+    @BeforeAll
+    static void open(TestMongo opened) {
+        mongo = opened;
+    }
+
+    private static Carts carts(Clock clock) {
+        return new MongoCarts(mongo.mongo(), clock);
+    }
+
+    @Nested
+    class Changes extends CartsContract {
+        @Override
+        protected Carts open(Clock clock) {
+            return carts(clock);
+        }
+
+        @Override
+        protected boolean refusesBeyondLimits() {
+            return true;
+        }
+    }
+
+    @Nested
+    class Races extends CartRacesContract {
+        @Override
+        protected Carts open(Clock clock) {
+            return carts(clock);
+        }
+    }
+
+    @Nested
+    class Merge extends CartMergeContract {
+        @Override
+        protected Carts open(Clock clock) {
+            return carts(clock);
+        }
+    }
+
+    @Nested
+    class Ending extends CartEndingContract {
+        @Override
+        protected Carts open(Clock clock) {
+            return carts(clock);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package io.mobimir.store.mongodb.cart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
+import io.mobimir.shop.Money;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartStatus;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Item;
+import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.log.CartLog;
+import io.mobimir.shop.cart.log.CartState;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import io.mobimir.store.mongodb.IdRange;
+import io.mobimir.store.mongodb.OnMongo;
+import io.mobimir.store.mongodb.Scanned;
+import io.mobimir.store.mongodb.ShopCollection;
+import io.mobimir.store.mongodb.TestMongo;
+import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.TestClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import org.bson.Document;
+import org.bson.types.ObjectId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Carts that others wrote, and what the migration asks of the store. */
+@OnMongo(ownDatabase = true)
+class OldCartsTest {
+    private static final ProductId PHONE = new ProductId("PROD-12345");
+    private static final Item ITEM = new Item(PHONE, "Смартфон X", Money.rub("45990"), "");
+
+    private final TestClock clock = TestClock.atPresent();
+    private final MongoCollection<Document> documents;
+    private final MongoCollection<Document> products;
+    private final MongoCarts carts;
+    private final Owner owner = Owner.of(Keys.user());
+
+    OldCartsTest(TestMongo mongo) {
+        this.documents = mongo.mongo().collection(ShopCollection.CARTS);
+        this.products = mongo.mongo().collection(ShopCollection.PRODUCTS);
+        this.carts = new MongoCarts(mongo.mongo(), clock);
+    }
+
+    @BeforeEach
+    void begin() {
+        documents.deleteMany(new Document());
+        products.deleteMany(new Document());
+        products.insertOne(new Document("product_id", PHONE.value())
+                .append("name", ITEM.name())
+                .append("category", "Электроника")
+                .append("price", 45990.00));
+    }
+
+    /** As the seed has it: products and quantities only, for a user who also has a session. */
+    private Document old(String status, String product) {
+        Instant added = clock.instant().minus(Duration.ofHours(1));
+        return new Document("_id", new ObjectId())
+                .append("user_id", owner.id())
+                .append("session_id", "SESS-abc123def456")
+                .append(
+                        "items",
+                        List.of(new Document("product_id", product)
+                                .append("quantity", 2)
+                                .append("added_at", Date.from(added))))
+                .append("status", status)
+                .append("created_at", Date.from(added))
+                .append("updated_at", Date.from(added))
+                .append("expires_at", Date.from(added.plus(Duration.ofDays(7))));
+    }
+
+    private Change add(int quantity) {
+        return new Change.Add(ChangeId.at(clock.instant()), ITEM, quantity);
+    }
+
+    @Test
+    void an_old_cart_is_carried_on_in_its_own_document_with_prices_of_the_catalogue() {
+        documents.insertOne(old("active", PHONE.value()));
+        assertThat(carts.find(owner).lines())
+                .extracting(Line::item, Line::quantity)
+                .containsExactly(tuple(ITEM, 2));
+        carts.change(owner, add(1));
+        assertThat(carts.find(owner).line(PHONE).orElseThrow().quantity()).isEqualTo(3);
+        assertThat(documents.countDocuments()).isOne();
+        assertThat(documents.find().first())
+                .containsKeys("_v", "applied", "log")
+                .containsEntry("status", "active");
+    }
+
+    @Test
+    void what_everybody_can_read_follows_every_change() {
+        Change add = add(2);
+        carts.change(owner, add);
+        Document document = documents.find(Filters.eq("user_id", owner.id())).first();
+        assertThat(document).isNotNull();
+        assertThat(document.getList("items", Document.class))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .containsEntry("product_id", PHONE.value())
+                        .containsEntry("quantity", 2));
+        assertThat(document.getList("applied", String.class))
+                .containsExactly(add.id().toString());
+        assertThat(document).containsEntry("session_id", null);
+    }
+
+    @Test
+    void an_ordered_cart_of_old_is_no_cart_any_more() {
+        documents.insertOne(old("ordered", PHONE.value()));
+        assertThat(carts.find(owner).lines()).isEmpty();
+        carts.change(owner, add(5));
+        assertThat(carts.find(owner).line(PHONE).orElseThrow().quantity()).isEqualTo(5);
+        assertThat(documents.countDocuments()).isEqualTo(2);
+    }
+
+    @Test
+    void a_product_that_the_catalogue_does_not_know_is_left_out_for_the_customer_and_told_to_the_migration() {
+        documents.insertOne(old("active", "PROD-GONE"));
+        assertThat(carts.find(owner).lines()).isEmpty();
+        assertThat(scanned())
+                .singleElement()
+                .satisfies(
+                        each -> assertThat(((Scanned.Reject<StoredCart>) each).reason())
+                                .isEqualTo(
+                                        "items[0].product_id: PROD-GONE is not in the catalogue, so what it costs is not known"));
+    }
+
+    @Test
+    void a_cart_of_nobody_and_one_of_an_unknown_status_are_rejected_with_a_reason() {
+        documents.insertOne(old("active", PHONE.value()).append("user_id", null).append("session_id", null));
+        documents.insertOne(old("parked", PHONE.value()));
+        assertThat(scanned())
+                .extracting(each -> ((Scanned.Reject<StoredCart>) each).reason())
+                .containsExactlyInAnyOrder(
+                        "user_id: is missing, and session_id as well: the cart belongs to nobody",
+                        "status: must be active, ordered, merged or abandoned, not \"parked\"");
+    }
+
+    @Test
+    void a_cart_that_was_deleted_does_not_come_back_with_the_next_change() {
+        carts.change(owner, add(2));
+        documents.updateOne(Filters.eq("user_id", owner.id()), Updates.set("_deleted", true));
+        assertThat(carts.find(owner).lines()).isEmpty();
+        carts.change(owner, add(1));
+        assertThat(carts.find(owner).line(PHONE).orElseThrow().quantity()).isEqualTo(1);
+        assertThat(documents.countDocuments()).isOne();
+    }
+
+    @Test
+    void a_scan_gives_the_log_that_makes_the_same_cart() {
+        carts.change(owner, add(2));
+        carts.change(owner, add(1));
+        Cart cart = carts.find(owner);
+        assertThat(scanned()).singleElement().satisfies(each -> {
+            StoredCart stored = ((Scanned.Converted<StoredCart>) each).value().orElseThrow();
+            assertThat(new CartState(stored.owner(), stored.log(), Map.of()).cart(clock.instant()))
+                    .isEqualTo(cart);
+        });
+    }
+
+    @Test
+    void what_another_store_has_is_written_only_over_what_is_older() {
+        CartState state = new CartState(owner, new CartLog(List.of(new Recorded(add(4), clock.instant()))), Map.of());
+        assertThat(carts.apply(state, 1_000)).isTrue();
+        assertThat(carts.apply(new CartState(owner, CartLog.EMPTY, Map.of()), 1_000))
+                .isFalse();
+        assertThat(carts.apply(new CartState(owner, CartLog.EMPTY, Map.of()), 999))
+                .isFalse();
+        assertThat(carts.find(owner).line(PHONE).orElseThrow().quantity()).isEqualTo(4);
+        assertThat(carts.apply(new CartState(owner, CartLog.EMPTY, Map.of()), 1_001))
+                .isTrue();
+        assertThat(carts.find(owner).lines()).isEmpty();
+        assertThat(carts.find(owner).status()).isEqualTo(CartStatus.ACTIVE);
+    }
+
+    private List<Scanned<StoredCart>> scanned() {
+        List<Scanned<StoredCart>> found = new ArrayList<>();
+        carts.scan().read(IdRange.WHOLE, found::add);
+        return found;
+    }
+}

@@ -1,0 +1,207 @@
+package io.mobimir.store.mongodb.stock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.Cursors;
+import io.mobimir.shop.Money;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.StoreException;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.catalogue.Trail;
+import io.mobimir.shop.stock.Delivery;
+import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.Reserving;
+import io.mobimir.shop.stock.Settling;
+import io.mobimir.store.mongodb.IdRange;
+import io.mobimir.store.mongodb.OnMongo;
+import io.mobimir.store.mongodb.Scan;
+import io.mobimir.store.mongodb.Scanned;
+import io.mobimir.store.mongodb.ShopCollection;
+import io.mobimir.store.mongodb.TestMongo;
+import io.mobimir.store.mongodb.catalogue.MongoCatalogue;
+import io.mobimir.store.mongodb.catalogue.StoredProduct;
+import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.TestClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.bson.Document;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Products that others wrote, whose card and stock share a document, and what the migration asks of both stores. */
+@OnMongo(ownDatabase = true)
+class OldStockTest {
+    private static final Zone MOSCOW = new Zone("moscow");
+    private static final Instant UPDATED = Instant.parse("2024-11-20T14:30:00Z");
+
+    private final TestClock clock = TestClock.atPresent();
+    private final MongoCollection<Document> documents;
+    private final MongoStock stock;
+    private final MongoCatalogue catalogue;
+    private final ProductId id = Keys.product();
+
+    OldStockTest(TestMongo mongo) {
+        this.documents = mongo.mongo().collection(ShopCollection.PRODUCTS);
+        this.stock = new MongoStock(mongo.mongo(), Zones.DEFAULT, clock);
+        this.catalogue = new MongoCatalogue(mongo.mongo(), new Cursors(new byte[] {1}), clock);
+    }
+
+    /** As the seed has it. */
+    @BeforeEach
+    void old() {
+        documents.deleteMany(new Document());
+        documents.insertOne(new Document("product_id", id.value())
+                .append("name", "Смартфон X")
+                .append("category", "Электроника")
+                .append("price", 45990.00)
+                .append("stock_by_zone", new Document("moscow", 120).append("kaliningrad", 30.0))
+                .append("attributes", new Document("color", "Черный").append("memory", 128))
+                .append("created_at", Date.from(Instant.parse("2024-01-15T10:00:00Z")))
+                .append("updated_at", Date.from(UPDATED)));
+    }
+
+    private Reservation wish(int units) {
+        return new Reservation(
+                new CheckoutId(Keys.user(), "key-" + Keys.random()), MOSCOW, Map.of(id, units), clock.instant());
+    }
+
+    private Product product() {
+        return catalogue.find(id).orElseThrow();
+    }
+
+    @Test
+    void all_that_an_old_document_has_is_available_and_was_received() {
+        assertThat(stock.levels(id))
+                .containsEntry(MOSCOW, new Level(120, 0, 0, 120))
+                .containsEntry(new Zone("kaliningrad"), new Level(30, 0, 0, 30))
+                .containsEntry(new Zone("novosibirsk"), Level.NONE);
+    }
+
+    @Test
+    void units_of_an_old_document_are_held_and_sold_like_any_other() {
+        Reservation reservation = wish(100);
+        assertThat(stock.reserve(reservation)).isEqualTo(new Reserving.Reserved());
+        assertThat(stock.reserve(wish(21))).isInstanceOf(Reserving.OutOfStock.class);
+        assertThat(stock.confirm(reservation)).isEqualTo(Settling.DONE);
+        assertThat(stock.level(id, MOSCOW)).isEqualTo(new Level(20, 0, 100, 120));
+        Document document = documents.find(Filters.eq("product_id", id.value())).first();
+        assertThat(document).isNotNull();
+        assertThat(document.get("stock_by_zone", Document.class)).containsEntry("moscow", 20);
+    }
+
+    @Test
+    void a_card_does_not_change_when_units_are_sold_and_stock_does_not_when_a_card_is_changed() {
+        Product before = product();
+        assertThat(before.version()).isEqualTo(UPDATED.toEpochMilli() * 1000);
+        assertThat(before.card().attributes()).isEqualTo(Map.of("color", "Черный", "memory", "128"));
+        stock.reserve(wish(1));
+        assertThat(product()).isEqualTo(before);
+        long stockVersion = versionOf(stock.scan());
+        Change change = catalogue.update(id, before.version(), before.card().withPrice(Money.rub("1")));
+        assertThat(change).isInstanceOf(Change.Stored.class);
+        assertThat(versionOf(stock.scan())).isEqualTo(stockVersion).isGreaterThan(before.version());
+        assertThat(stock.level(id, MOSCOW)).isEqualTo(new Level(119, 1, 0, 120));
+    }
+
+    @Test
+    void a_card_of_an_old_document_that_is_changed_first_leaves_the_version_of_its_stock() {
+        Product before = product();
+        catalogue.update(id, before.version(), before.card().withPrice(Money.rub("1")));
+        assertThat(versionOf(stock.scan())).isEqualTo(before.version());
+    }
+
+    @Test
+    void a_product_whose_units_came_first_gets_its_card_into_the_same_document() {
+        ProductId early = Keys.product();
+        stock.receive(new Delivery("DEL-1", early, MOSCOW, 7, clock.instant()));
+        assertThat(catalogue.find(early)).isEmpty();
+        assertThat(catalogue.add(early, clock.instant(), product().card())).isInstanceOf(Change.Stored.class);
+        assertThat(stock.level(early, MOSCOW)).isEqualTo(new Level(7, 0, 0, 7));
+        assertThat(documents.countDocuments(Filters.eq("product_id", early.value())))
+                .isOne();
+        assertThat(read(catalogue.scan())).hasSize(2);
+    }
+
+    @Test
+    void stock_that_cannot_be_right_is_refused_with_a_reason() {
+        documents.updateOne(
+                Filters.eq("product_id", id.value()),
+                new Document("$set", new Document("stock_by_zone", new Document("moscow", "many"))));
+        assertThatThrownBy(() -> stock.level(id, MOSCOW))
+                .isInstanceOfSatisfying(
+                        StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.REFUSED));
+        assertThat(read(stock.scan()))
+                .singleElement()
+                .satisfies(each -> assertThat(((Scanned.Reject<StoredStock>) each).reason())
+                        .isEqualTo("stock_by_zone.moscow: must be a number, not the text \"many\""));
+    }
+
+    @Test
+    void a_card_of_another_store_is_written_only_over_an_older_one_and_leaves_the_stock() {
+        Product before = product();
+        Product newer = new Product(
+                id, before.createdAt(), before.version() + 1, before.card().withPrice(Money.rub("2")));
+        assertThat(catalogue.apply(new StoredProduct(before, Trail.of(before)))).isFalse();
+        assertThat(catalogue.apply(new StoredProduct(newer, Trail.of(newer)))).isTrue();
+        assertThat(product()).isEqualTo(newer);
+        assertThat(stock.level(id, MOSCOW)).isEqualTo(new Level(120, 0, 0, 120));
+    }
+
+    @Test
+    void stock_of_another_store_is_written_only_over_older_stock_and_leaves_the_card() {
+        Product card = product();
+        Reservation reservation = wish(3);
+        StockEntry entry = StockEntry.held(reservation, 3);
+        StoredStock other =
+                new StoredStock(id, Map.of(MOSCOW, new StoredStock.Shelf(new Level(4, 3, 1, 8), List.of(entry))));
+        assertThat(stock.apply(other, card.version())).isFalse();
+        assertThat(stock.apply(other, card.version() + 1)).isTrue();
+        assertThat(stock.apply(other, card.version() + 1)).isFalse();
+        assertThat(product()).isEqualTo(card);
+        assertThat(stock.reserve(reservation)).isEqualTo(new Reserving.Reserved());
+        assertThat(stock.confirm(reservation)).isEqualTo(Settling.DONE);
+        assertThat(stock.level(id, MOSCOW)).isEqualTo(new Level(4, 0, 4, 8));
+    }
+
+    @Test
+    void what_nobody_may_ask_for_any_more_is_forgotten_with_the_next_delivery() {
+        Reservation sold = wish(1);
+        stock.reserve(sold);
+        stock.confirm(sold);
+        Reservation held = wish(2);
+        stock.reserve(held);
+        clock.move(Duration.ofDays(3));
+        stock.receive(new Delivery("DEL-1", id, MOSCOW, 5, clock.instant()));
+        assertThat(read(stock.scan())).singleElement().satisfies(each -> {
+            StoredStock stored = ((Scanned.Converted<StoredStock>) each).value().orElseThrow();
+            assertThat(Objects.requireNonNull(stored.shelves().get(MOSCOW)).entries())
+                    .extracting(StockEntry::id)
+                    .containsExactlyInAnyOrder(held.order().value(), "DEL-1");
+        });
+        assertThat(stock.level(id, MOSCOW)).isEqualTo(new Level(122, 2, 1, 125));
+    }
+
+    private static <T> List<Scanned<T>> read(Scan<T> scan) {
+        List<Scanned<T>> found = new ArrayList<>();
+        scan.read(IdRange.WHOLE, found::add);
+        return found;
+    }
+
+    private static <T> long versionOf(Scan<T> scan) {
+        return ((Scanned.Converted<T>) read(scan).get(0)).version();
+    }
+}
