@@ -6,12 +6,8 @@ import java.util.concurrent.TimeUnit;
 
 /** How many operations a second of the server's processor time is good for. */
 final class CpuCost implements HttpMeasure {
-    /** Until then the compiler is at work, and its processor time counts, too. */
-    private static final long WARM_AFTER = 40_000;
-
     private final Server server;
     private final Round round;
-    private long count;
     private final Kept micros = new Kept();
     private final Kept bytes = new Kept();
     private long refused;
@@ -28,9 +24,6 @@ final class CpuCost implements HttpMeasure {
 
     @Override
     public double rate(int atOnce, double seconds, Latencies latencies) {
-        while (count < WARM_AFTER) {
-            count += round.run(atOnce, seconds, latencies).count();
-        }
         Usage before = server.jvm().usage();
         Done done = round.run(atOnce, seconds, latencies);
         Usage used = server.jvm().usage().since(before);

@@ -5,7 +5,7 @@ import io.mobimir.lab.load.Latencies;
 
 /** One side of a measure; cold JVMs are several times slower, so it wants to be warm first. */
 interface HttpMeasure extends Load {
-    double WARM_UP_SECONDS = 20;
+    double WARM_UP_SECONDS = 10;
 
     @Override
     default double warmUpSeconds() {
