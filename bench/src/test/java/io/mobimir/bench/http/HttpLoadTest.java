@@ -82,7 +82,8 @@ class HttpLoadTest {
 
     @Test
     void an_answer_that_it_cannot_follow_is_no_measure() {
-        assertThatThrownBy(() -> load(1, "/endless").run(1, 60, new Latencies())).hasMessageContaining("length");
+        assertThatThrownBy(() -> load(1, "/endless").run(1, 60, new Latencies()))
+                .hasMessageContaining("length");
     }
 
     private HttpLoad load(int limit, String... paths) {
