@@ -80,7 +80,9 @@ final class BenchCommand implements Callable<Integer> {
         List<Result> results = new ArrayList<>();
         for (Measure measure : bench.measures(cluster)) {
             if (only == null || only.equals(measure.name())) {
-                results.add(rounds.compare(bench.name(), measure));
+                Result result = rounds.compare(bench.name(), measure);
+                progress(String.format(Locale.ROOT, "%s: %.2f %s", result.measure(), result.ratio(), result.note()));
+                results.add(result);
             }
         }
         return results;
