@@ -97,7 +97,8 @@ public final class Platform implements AutoCloseable {
         return config;
     }
 
-    Stores stores() {
+    /** What it stands on. */
+    public Stores stores() {
         return stores;
     }
 

@@ -1,6 +1,5 @@
 package io.mobimir.bench;
 
-import io.mobimir.store.cassandra.Cassandra;
 import java.util.List;
 
 /** A named set of measures; they are made once a cluster with the schema of the shop is there. */
@@ -10,5 +9,5 @@ public interface Bench {
     /** What it shows, in a sentence. */
     String description();
 
-    List<Measure> measures(Cassandra cassandra);
+    List<Measure> measures(BenchCluster cluster);
 }

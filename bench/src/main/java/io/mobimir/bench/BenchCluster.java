@@ -8,17 +8,20 @@ import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.schema.LiveSchema;
 import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The cluster of a bench: its own in a temporary folder, or a running one; either way with a keyspace of its own. */
-final class BenchCluster implements AutoCloseable {
+public final class BenchCluster implements AutoCloseable {
     private static final String KEYSPACE = "shop_bench";
 
     private final Cassandra cassandra;
     private final Optional<Cluster> own;
     private final Optional<TemporaryFolder> folder;
+    private final Deque<AutoCloseable> onTop = new ArrayDeque<>();
 
     private BenchCluster(Cassandra cassandra, Optional<Cluster> own, Optional<TemporaryFolder> folder) {
         this.cassandra = cassandra;
@@ -47,8 +50,14 @@ final class BenchCluster implements AutoCloseable {
         }
     }
 
-    Cassandra cassandra() {
+    public Cassandra cassandra() {
         return cassandra;
+    }
+
+    /** Something that stands on the cluster and is closed before it, the last first. */
+    public <T extends AutoCloseable> T add(T resource) {
+        onTop.push(resource);
+        return resource;
     }
 
     private static Cassandra connect(List<InetSocketAddress> contactPoints, int copies) {
@@ -64,11 +73,20 @@ final class BenchCluster implements AutoCloseable {
 
     @Override
     public void close() {
+        onTop.forEach(BenchCluster::close);
         if (own.isEmpty()) {
             cassandra.executeDdl("DROP KEYSPACE IF EXISTS " + KEYSPACE);
         }
         cassandra.close();
         own.ifPresent(Cluster::close);
         folder.ifPresent(TemporaryFolder::close);
+    }
+
+    private static void close(AutoCloseable resource) {
+        try {
+            resource.close();
+        } catch (Exception e) {
+            throw new IllegalStateException("cannot end what the bench began", e);
+        }
     }
 }

@@ -1,6 +1,6 @@
 package io.mobimir.bench;
 
-import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.bench.http.HttpBench;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,10 +28,11 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  ./mobimir bench shop",
             "  ./mobimir bench sessions --seconds 60 --json",
+            "  ./mobimir bench http --only cpu-card-read",
             "  ./mobimir bench sessions --contact 127.0.0.1:9042"
         })
 final class BenchCommand implements Callable<Integer> {
-    static final List<Bench> ALL = List.of(new SessionsBench(), new ShopBench(), new StockBench());
+    static final List<Bench> ALL = List.of(new SessionsBench(), new ShopBench(), new StockBench(), new HttpBench());
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -68,18 +69,20 @@ final class BenchCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--seconds and --nodes must be at least 1");
         }
         try (BenchCluster cluster = BenchCluster.open(Optional.ofNullable(contact), nodes, this::progress)) {
-            print(run(bench, cluster.cassandra()));
+            print(run(bench, cluster));
         }
         return 0;
     }
 
-    private List<Result> run(Bench bench, Cassandra cassandra) {
+    private List<Result> run(Bench bench, BenchCluster cluster) {
         progress("preparing " + bench.name());
         Rounds rounds = new Rounds(seconds, this::progress);
         List<Result> results = new ArrayList<>();
-        for (Measure measure : bench.measures(cassandra)) {
+        for (Measure measure : bench.measures(cluster)) {
             if (only == null || only.equals(measure.name())) {
-                results.add(rounds.compare(bench.name(), measure));
+                Result result = rounds.compare(bench.name(), measure);
+                progress(String.format(Locale.ROOT, "%s: %.2f %s", result.measure(), result.ratio(), result.note()));
+                results.add(result);
             }
         }
         return results;

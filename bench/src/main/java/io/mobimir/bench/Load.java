@@ -14,8 +14,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** One operation, done again and again, so many at once. */
 public interface Load {
-    /** Operations per second; an operation that fails ends the bench. */
+    /** How much gets done, in its unit; more is better. An operation that fails ends the bench. */
     double rate(int atOnce, double seconds, Latencies latencies);
+
+    default String unit() {
+        return "ops/s";
+    }
+
+    /** How long it has to run at least before it counts. */
+    default double warmUpSeconds() {
+        return 0;
+    }
 
     /** An operation whose caller waits for it; {@code n} counts the operations of a round. */
     @FunctionalInterface
@@ -32,24 +41,31 @@ public interface Load {
     /** A thread for each operation that is under way. */
     static Load blocking(Blocking operation) {
         return (atOnce, seconds, latencies) -> {
-            Counter counter = new Counter(seconds, latencies);
             ExecutorService pool = Executors.newFixedThreadPool(atOnce);
             try {
-                List<Future<?>> running = new ArrayList<>();
-                for (int i = 0; i < atOnce; i++) {
-                    running.add(pool.submit(() -> {
-                        while (counter.goesOn()) {
-                            long begun = System.nanoTime();
-                            operation.run(counter.next());
-                            counter.took(begun);
-                        }
-                        return null;
-                    }));
-                }
-                return counter.rate(running);
+                return blocking(operation, pool).rate(atOnce, seconds, latencies);
             } finally {
                 pool.shutdownNow();
             }
+        };
+    }
+
+    /** The same with threads of the caller, who has enough of them. */
+    static Load blocking(Blocking operation, ExecutorService pool) {
+        return (atOnce, seconds, latencies) -> {
+            Counter counter = new Counter(seconds, latencies);
+            List<Future<?>> running = new ArrayList<>();
+            for (int i = 0; i < atOnce; i++) {
+                running.add(pool.submit(() -> {
+                    while (counter.goesOn()) {
+                        long begun = System.nanoTime();
+                        operation.run(counter.next());
+                        counter.took(begun);
+                    }
+                    return null;
+                }));
+            }
+            return counter.rate(running);
         };
     }
 

@@ -19,12 +19,12 @@ final class Rounds {
         this.progress = progress;
     }
 
-    /** Warms up for a third of the time, then measures for the rest. */
+    /** Warms up for a third of the time or as long as a side asks for, then measures for the rest. */
     Result compare(String bench, Measure measure) {
         double round = secondsPerMeasure * 2 / 3 / ROUNDS / 2;
         progress.accept(measure.name() + ": warming up");
-        measure.ours().rate(measure.atOnce(), secondsPerMeasure / 6, new Latencies());
-        measure.baseline().rate(measure.baselineAtOnce(), secondsPerMeasure / 6, new Latencies());
+        measure.ours().rate(measure.atOnce(), warmUp(measure.ours()), new Latencies());
+        measure.baseline().rate(measure.baselineAtOnce(), warmUp(measure.baseline()), new Latencies());
         Latencies latencies = new Latencies();
         double[] ours = new double[ROUNDS];
         double[] baseline = new double[ROUNDS];
@@ -40,7 +40,18 @@ final class Rounds {
             }
         }
         String note = measure.note().get();
-        return new Result(bench, measure.name(), median(ours), median(baseline), "ops/s", latencies.p99(), note);
+        return new Result(
+                bench,
+                measure.name(),
+                median(ours),
+                median(baseline),
+                measure.ours().unit(),
+                latencies.p99(),
+                note);
+    }
+
+    private double warmUp(Load load) {
+        return Math.max(secondsPerMeasure / 6, load.warmUpSeconds());
     }
 
     private static double median(double[] values) {

@@ -35,7 +35,8 @@ public final class SessionsBench implements Bench {
     }
 
     @Override
-    public List<Measure> measures(Cassandra cassandra) {
+    public List<Measure> measures(BenchCluster cluster) {
+        Cassandra cassandra = cluster.cassandra();
         Sessions sessions = new CassandraSessions(cassandra, Clock.systemUTC());
         ByHand byHand = new ByHand(cassandra.session(), cassandra.settings().keyspace());
         for (int i = 0; i < KNOWN; i++) {

@@ -54,7 +54,8 @@ public final class ShopBench implements Bench {
     }
 
     @Override
-    public List<Measure> measures(Cassandra cassandra) {
+    public List<Measure> measures(BenchCluster cluster) {
+        Cassandra cassandra = cluster.cassandra();
         Stores stores = Stores.on(cassandra, Config.read(Settings.reference()), Clock.systemUTC());
         String keyspace = cassandra.settings().keyspace();
         OrdersByHand orders = new OrdersByHand(cassandra.session(), keyspace);

@@ -56,7 +56,8 @@ public final class StockBench implements Bench {
     }
 
     @Override
-    public List<Measure> measures(Cassandra cassandra) {
+    public List<Measure> measures(BenchCluster cluster) {
+        Cassandra cassandra = cluster.cassandra();
         CassandraStock stock = new CassandraStock(cassandra, Zones.DEFAULT, Clock.systemUTC());
         NaiveStock naive = new NaiveStock(cassandra);
         if (Collections.max(cassandra.settings().replication().values()) > 1) {

@@ -15,13 +15,17 @@ import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The way of every request to its route and back: limits, who is asking, the handler, the answer or the problem. */
 public final class Gateway {
+    private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final HttpSettings settings;
@@ -139,8 +143,20 @@ public final class Gateway {
         context.status(answer.status());
         answer.body().ifPresent(shape -> {
             context.contentType("application/json");
-            context.result(route.write(shape));
+            write(context, route.write(shape));
         });
+    }
+
+    /** Straight to the connection: Javalin would copy it through a buffer of 32 KiB, made for each answer. */
+    private static void write(Context context, byte[] body) {
+        if (body.length < HttpServer.GZIP_FROM) {
+            context.res().setContentLength(body.length);
+        }
+        try {
+            context.outputStream().write(body);
+        } catch (IOException gone) {
+            LOG.debug("A client did not wait for its answer.", gone);
+        }
     }
 
     private static boolean isKnown(Context context, Route route, String tag) {
@@ -156,6 +172,6 @@ public final class Gateway {
         problem.headers().forEach(context::header);
         context.status(problem.type().status());
         context.contentType(Problem.MEDIA_TYPE);
-        context.result(problem.json(requestId));
+        write(context, problem.json(requestId));
     }
 }

@@ -31,7 +31,8 @@ public final class HttpServer implements AutoCloseable {
     private static final Duration IDLE_GRACE = Duration.ofMillis(100);
     private static final int SPARE_THREADS = 16;
     private static final int GZIP_LEVEL = 4;
-    private static final int GZIP_FROM = 2_048;
+    /** Shorter answers are sent as they are. */
+    static final int GZIP_FROM = 2_048;
 
     private final Javalin javalin;
     private final String host;

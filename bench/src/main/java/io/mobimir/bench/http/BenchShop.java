@@ -1,0 +1,103 @@
+package io.mobimir.bench.http;
+
+import io.mobimir.app.Stores;
+import io.mobimir.lab.demo.DemoShop;
+import io.mobimir.shop.Money;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Item;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.PaymentMethod;
+import io.mobimir.shop.order.Placement;
+import io.mobimir.shop.order.Purchase;
+import io.mobimir.shop.order.ShippingAddress;
+import io.mobimir.shop.stock.Delivery;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The shop that both sides work on: products with enough units, and customers whose names are numbers. */
+final class BenchShop {
+    static final Zone ZONE = new Zone("moscow");
+    static final ShippingAddress ADDRESS = new ShippingAddress("Москва", "Тверская ул., д. 10", "125009");
+    static final PaymentMethod PAYMENT = new PaymentMethod("card");
+    static final int PRODUCTS = 2_000;
+    static final int USERS = 2_000;
+    /** How many lines a cart has that is read. */
+    static final int LINES = 3;
+
+    private static final int AT_ONCE = 32;
+
+    private BenchShop() {}
+
+    /** Products that are for sale, the same in every process. */
+    static List<Product> products() {
+        DemoShop shop = new DemoShop(1, USERS, PRODUCTS, Zones.DEFAULT);
+        return IntStream.range(0, 2 * PRODUCTS)
+                .mapToObj(shop::product)
+                .filter(product -> product.card().active())
+                .limit(PRODUCTS)
+                .toList();
+    }
+
+    /** Somebody who adds to a cart again and again. */
+    static UserId adder(int n) {
+        return new UserId("adder-" + n % USERS);
+    }
+
+    /** Somebody whose cart has lines. */
+    static UserId reader(int n) {
+        return new UserId("reader-" + n % USERS);
+    }
+
+    /** Somebody who orders once. */
+    static UserId buyer(int n) {
+        return new UserId("buyer-" + n);
+    }
+
+    static void fill(Stores stores) {
+        List<Product> products = products();
+        Parallel.run(AT_ONCE, PRODUCTS, n -> {
+            Product product = products.get(n);
+            stores.stock().receive(new Delivery("all", product.id(), ZONE, Delivery.MAX_UNITS, Instant.now()));
+            stores.catalogue().add(product.id(), product.createdAt(), product.card());
+        });
+        Parallel.run(
+                AT_ONCE, USERS * LINES, n -> put(stores, reader(n % USERS), products.get((n + n / USERS) % PRODUCTS)));
+    }
+
+    /** One line for each of these buyers. */
+    static void fillCarts(Stores stores, int first, int count) {
+        List<Product> products = products();
+        Parallel.run(AT_ONCE, count, n -> put(stores, buyer(first + n), products.get(n % PRODUCTS)));
+    }
+
+    private static void put(Stores stores, UserId user, Product product) {
+        String name = product.card().wording(List.of()).name();
+        Item item = new Item(product.id(), name, product.card().price(), "");
+        stores.carts().change(Owner.of(user), new Change.Add(ChangeId.at(Instant.now()), item, 1));
+    }
+
+    static OrderId order(int n) {
+        return new OrderId("WATCHED-" + n);
+    }
+
+    /** Orders of one customer that nobody moves. */
+    static void placeOrders(Stores stores, UserId user, int count) {
+        List<OrderItem> items =
+                List.of(new OrderItem(new ProductId("PROD-1"), "Смартфон X", "Электроника", 1, Money.rub("45990.00")));
+        Parallel.run(
+                AT_ONCE,
+                count,
+                n -> stores.orders()
+                        .place(new Placement(
+                                order(n), user, Instant.now(), new Purchase(ZONE, items, ADDRESS, PAYMENT))));
+    }
+}

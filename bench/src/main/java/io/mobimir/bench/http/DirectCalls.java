@@ -1,0 +1,73 @@
+package io.mobimir.bench.http;
+
+import io.mobimir.app.Stores;
+import io.mobimir.app.config.Config;
+import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.Operation;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.Putting;
+import io.mobimir.shop.cart.Shopping;
+import io.mobimir.shop.catalogue.CachingCatalogue;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.checkout.CheckoutRequest;
+import io.mobimir.shop.checkout.CheckoutResult;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** What the routes do, without HTTP. */
+final class DirectCalls {
+    private final Stores stores;
+    private final Catalogue shown;
+    private final Shopping shopping;
+    private final List<Product> products = BenchShop.products();
+
+    /** On the stores that the server uses. */
+    DirectCalls(Stores stores, Config config) {
+        this.stores = stores;
+        Duration staleness = config.staleness().of(Operation.PRODUCT_CARD);
+        this.shown = staleness.isZero()
+                ? stores.catalogue()
+                : new CachingCatalogue(stores.catalogue(), Clock.systemUTC(), staleness, BenchShop.PRODUCTS * 2);
+        this.shopping = new Shopping(stores.carts(), shown, stores.catalogue(), stores.stock(), config.zones());
+    }
+
+    void card(int n) {
+        if (shown.find(product(n).id()).isEmpty()) {
+            throw new IllegalStateException("no such product");
+        }
+    }
+
+    void add(int n) {
+        Shopping.Wish wish =
+                new Shopping.Wish(ChangeId.at(Instant.now()), product(n).id(), 1, BenchShop.ZONE, List.of());
+        Putting putting = shopping.add(Owner.of(BenchShop.adder(n)), wish);
+        if (!(putting instanceof Putting.Done)) {
+            throw new IllegalStateException("not added: " + putting);
+        }
+    }
+
+    void read(int n) {
+        if (stores.carts().find(Owner.of(BenchShop.reader(n))).lines().isEmpty()) {
+            throw new IllegalStateException("an empty cart");
+        }
+    }
+
+    void checkout(int n) {
+        CheckoutId id = new CheckoutId(BenchShop.buyer(n), UUID.randomUUID().toString());
+        CheckoutResult result = stores.till()
+                .checkout()
+                .order(new CheckoutRequest(id, BenchShop.ZONE, BenchShop.ADDRESS, BenchShop.PAYMENT));
+        if (!(result instanceof CheckoutResult.Ordered)) {
+            throw new IllegalStateException("not ordered: " + result);
+        }
+    }
+
+    private Product product(int n) {
+        return products.get(n % BenchShop.PRODUCTS);
+    }
+}

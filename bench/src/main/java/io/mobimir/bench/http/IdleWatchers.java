@@ -1,0 +1,87 @@
+package io.mobimir.bench.http;
+
+import io.mobimir.bench.Load;
+import io.mobimir.lab.load.Latencies;
+import io.mobimir.shop.UserId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How many watchers of orders to which nothing happens fit into a mebibyte of the server's memory. All connect, so a round
+ * lasts as long as it takes.
+ */
+final class IdleWatchers implements Load {
+    static final int WATCHERS = 2_000;
+    static final UserId OWNER = new UserId("watcher");
+
+    private static final double MIB = 1 << 20;
+    private static final double MOST_MIB = 100;
+    private static final long SETTLE_MILLIS = 1_000;
+    private static final String SUCCESS = "HTTP/1.1 200";
+
+    private final Server server;
+    private final Kept mebibytes = new Kept();
+
+    IdleWatchers(Server server) {
+        this.server = server;
+    }
+
+    /** What is asked for. */
+    static Load wanted() {
+        return (atOnce, seconds, latencies) -> WATCHERS / MOST_MIB;
+    }
+
+    @Override
+    public String unit() {
+        return "/MiB";
+    }
+
+    @Override
+    public double rate(int atOnce, double seconds, Latencies latencies) {
+        long before = server.jvm().memory();
+        List<Socket> open = new ArrayList<>();
+        try {
+            for (int n = 0; n < WATCHERS; n++) {
+                open.add(watch(n));
+            }
+            Thread.sleep(SETTLE_MILLIS);
+            return WATCHERS / mebibytes.add((server.jvm().memory() - before) / MIB);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while watching", e);
+        } finally {
+            open.forEach(IdleWatchers::close);
+        }
+    }
+
+    private Socket watch(int n) throws IOException {
+        URI url = server.jvm().url();
+        Socket socket = new Socket(url.getHost(), url.getPort());
+        socket.getOutputStream().write(server.requests().watch(BenchShop.order(n), OWNER));
+        String answer = new String(socket.getInputStream().readNBytes(SUCCESS.length()), StandardCharsets.US_ASCII);
+        if (!answer.equals(SUCCESS)) {
+            throw new IOException("a watcher was answered " + answer);
+        }
+        return socket;
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String note() {
+        return String.format(Locale.ROOT, "%d watchers in %.1f MiB", WATCHERS, mebibytes.median());
+    }
+}

@@ -1,0 +1,26 @@
+package io.mobimir.bench.http;
+
+import io.mobimir.lab.load.Latencies;
+
+/** How many operations a second the server does; those that were refused do not count. */
+final class Rate implements HttpMeasure {
+    private final Round round;
+    private final Kept rates = new Kept();
+    private long refused;
+
+    Rate(Round round) {
+        this.round = round;
+    }
+
+    @Override
+    public double rate(int atOnce, double seconds, Latencies latencies) {
+        Done done = round.run(atOnce, seconds, latencies);
+        refused += done.refused();
+        return rates.add(done.rate());
+    }
+
+    /** Refusals of all rounds, and the rate beside that of another service. */
+    String note(Reference other) {
+        return "non-2xx: " + refused + ", " + other.compare(rates.median());
+    }
+}

@@ -1,0 +1,98 @@
+package io.mobimir.bench.http;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The other process, and what it is asked. One command at a time. */
+final class ServerJvm implements AutoCloseable {
+    private static final long LAST_WORK_SECONDS = 15;
+
+    private final Process process;
+    private final BufferedReader answers;
+    private final PrintStream commands;
+    private final URI url;
+
+    /** Serves when this returns. */
+    ServerJvm(Path config) {
+        try {
+            this.process = new ProcessBuilder(command(config))
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        this.answers = process.inputReader(StandardCharsets.UTF_8);
+        this.commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
+        this.url = URI.create(answer());
+    }
+
+    /** As the launcher starts {@code serve}. */
+    private static List<String> command(Path config) {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ServerMain.class.getName(),
+                config.toString());
+    }
+
+    URI url() {
+        return url;
+    }
+
+    Usage usage() {
+        String[] used = ask("usage").split(" ", -1);
+        return new Usage(Long.parseLong(used[0]), Long.parseLong(used[1]));
+    }
+
+    /** Bytes in use after a collection of garbage. */
+    long memory() {
+        return Long.parseLong(ask("memory"));
+    }
+
+    /** Calls the use case again and again in that process. */
+    Done call(UseCase useCase, int atOnce, double seconds, int first) {
+        String[] done = ask("call %s %d %s %d".formatted(useCase.key(), atOnce, seconds, first))
+                .split(" ", -1);
+        return new Done(Long.parseLong(done[0]), 0, Double.parseDouble(done[1]));
+    }
+
+    private String ask(String command) {
+        commands.println(command);
+        return answer();
+    }
+
+    private String answer() {
+        try {
+            for (String line = answers.readLine(); line != null; line = answers.readLine()) {
+                if (line.startsWith(ServerMain.ANSWER)) {
+                    return line.substring(ServerMain.ANSWER.length());
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        throw new IllegalStateException("the server that is measured has ended; what it said is above");
+    }
+
+    @Override
+    public void close() {
+        commands.close();
+        try {
+            if (!process.waitFor(LAST_WORK_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}
