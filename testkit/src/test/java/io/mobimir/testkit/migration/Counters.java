@@ -3,7 +3,7 @@ package io.mobimir.testkit.migration;
 import java.util.Optional;
 
 /** A port whose writes build on each other, so that a lost one shows for ever. */
-interface Counters {
+public interface Counters {
     /** Adds one and tells what it makes. */
     long increment(String key);
 
