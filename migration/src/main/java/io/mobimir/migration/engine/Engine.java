@@ -35,6 +35,7 @@ public final class Engine<S> implements AutoCloseable {
     private final Jobs<S> jobs;
     private final Thread loop;
     private final CountDownLatch closing = new CountDownLatch(1);
+    private boolean heldUp;
 
     /**
      * Not yet running.
@@ -85,8 +86,12 @@ public final class Engine<S> implements AutoCloseable {
     private void stepSafely() {
         try {
             step();
+            heldUp = false;
         } catch (RuntimeException e) {
-            LOG.warn("The migration of {} is held up: {}", entity, e.getMessage());
+            if (!heldUp) {
+                LOG.warn("The migration of {} is held up: {}", entity, e.getMessage());
+            }
+            heldUp = true;
         }
     }
 

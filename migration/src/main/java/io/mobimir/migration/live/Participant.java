@@ -39,6 +39,7 @@ public final class Participant implements AutoCloseable {
     private long beat;
     private long acknowledged;
     private long heldSince;
+    private boolean outOfTouch;
 
     private Participant(String id, Ledger ledger, Copying copying, Timing timing, Time time) {
         this.id = id;
@@ -140,8 +141,12 @@ public final class Participant implements AutoCloseable {
     private void pollSafely() {
         try {
             poll();
+            outOfTouch = false;
         } catch (RuntimeException e) {
-            LOG.warn("{} could not look for the phase of the migration: {}", id, e.getMessage());
+            if (!outOfTouch) {
+                LOG.warn("{} cannot look for the phase of the migration: {}", id, e.getMessage());
+            }
+            outOfTouch = true;
         }
     }
 

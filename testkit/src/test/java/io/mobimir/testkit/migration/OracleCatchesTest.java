@@ -11,6 +11,7 @@ import io.mobimir.migration.record.State;
 import io.mobimir.testkit.memory.MemoryMigrationRecords;
 import io.mobimir.testkit.migration.Scene.Running;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Shows that the oracle can complain: each of these breaks one promise that a migration rests on. */
@@ -87,7 +88,7 @@ class OracleCatchesTest {
                 }
 
                 @Override
-                public java.util.List<Instance> all() {
+                public List<Instance> all() {
                     return honest.all();
                 }
 

@@ -12,6 +12,7 @@ import io.mobimir.migration.live.Turn;
 import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instance.Tally;
 import io.mobimir.migration.record.MigrationRecords;
+import io.mobimir.migration.record.Position;
 import io.mobimir.migration.record.State;
 import io.mobimir.shop.StoreException;
 import io.mobimir.testkit.memory.MemoryMigrationRecords;
@@ -57,9 +58,7 @@ class TroubleTest {
             scene.engine("engine");
             scene.insist(scene.migration::start);
             scene.awaitPhase(Phase.SHADOW);
-            for (int i = 0; i < 20; i++) {
-                one.counters().find("key");
-            }
+            Scene.await(() -> compares(scene, one), () -> "reads that are compared");
             Turn held = slow.participant().enter(true);
             Answer[] last = new Answer[1];
             Scene.await(() -> (last[0] = scene.migration.switchReads()).toString().contains("within"), () -> "" + last[0]);
@@ -145,7 +144,7 @@ class TroubleTest {
             scene.insist(scene.migration::start);
             scene.awaitPhase(Phase.SHADOW);
             State now = scene.ledger.current();
-            State decided = now.at(io.mobimir.migration.record.Position.of(Phase.TARGET_READS), Instant.now());
+            State decided = now.at(Position.of(Phase.TARGET_READS), Instant.now());
             assertThat(scene.ledger.replace(now, decided)).isTrue();
             MigrationRecords target = scene.records.of(Side.TARGET);
             Scene.await(
@@ -180,6 +179,11 @@ class TroubleTest {
             }
             assertThat(scene.target.rows).isEqualTo(scene.origin.rows);
         }
+    }
+
+    private static boolean compares(Scene scene, Running instance) {
+        instance.counters().find("key");
+        return scene.migration.status().instances().stream().anyMatch(it -> it.compared() >= 5);
     }
 
     private static boolean canWrite(Running instance) {
