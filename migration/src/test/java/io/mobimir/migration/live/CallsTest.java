@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CallsTest {
-    private interface Port {
+    interface Port {
         void write(String key);
 
         String read(String key);

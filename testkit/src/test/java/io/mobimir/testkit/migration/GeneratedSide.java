@@ -37,8 +37,8 @@ final class GeneratedSide implements Replica<Long> {
         Entity<Long> entity =
                 new Entity<>("generated", sides, value -> new TreeMap<>(Map.of("value", Long.toString(value))));
         MemoryMigrationRecords records = new MemoryMigrationRecords();
-        Optional<Verify.Result> result = new Verify<>(entity, records, Scene.TIMING, Time.system())
-                .run(Side.ORIGIN, () -> true, key -> {});
+        Optional<Verify.Result> result =
+                new Verify<>(entity, records, Scene.TIMING, Time.system()).run(Side.ORIGIN, () -> true, key -> {});
         System.out.println(result.orElseThrow());
     }
 

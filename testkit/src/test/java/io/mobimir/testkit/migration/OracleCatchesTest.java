@@ -20,22 +20,28 @@ class OracleCatchesTest {
 
     @Test
     void an_instance_that_acknowledges_before_its_writes_have_ended_is_noticed() throws Exception {
-        try (Scene scene =
-                new Scene(new MemorySide(), new MemorySide(), new HastyRecords(), Scene.TIMING)) {
+        try (Scene scene = new Scene(new MemorySide(), new MemorySide(), new HastyRecords(), Scene.TIMING)) {
             scene.origin.delayMillis = 30;
             Running one = scene.instance("hasty");
             Running two = scene.instance("hasty");
-            complains(scene, one, two, flip -> scene.insist(flip % 2 == 0 ? scene.migration::switchReads : scene.migration::rollback));
+            complains(
+                    scene,
+                    one,
+                    two,
+                    flip -> scene.insist(flip % 2 == 0 ? scene.migration::switchReads : scene.migration::rollback));
         }
     }
 
     @Test
     void a_copy_that_overwrites_what_is_newer_is_noticed() throws Exception {
-        try (Scene scene =
-                new Scene(new Careless(), new Careless(), new MemoryMigrationRecords(), Scene.TIMING)) {
+        try (Scene scene = new Scene(new Careless(), new Careless(), new MemoryMigrationRecords(), Scene.TIMING)) {
             Running one = scene.instance("one");
             Running two = scene.instance("two");
-            complains(scene, one, two, flip -> scene.insist(flip % 2 == 0 ? scene.migration::switchReads : scene.migration::rollback));
+            complains(
+                    scene,
+                    one,
+                    two,
+                    flip -> scene.insist(flip % 2 == 0 ? scene.migration::switchReads : scene.migration::rollback));
         }
     }
 

@@ -60,8 +60,6 @@ class ShadowTest {
 
     private static long reads(Scene scene, Running instance, ToLongFunction<Member> counter) {
         instance.counters().find("key");
-        return scene.migration.status().instances().stream()
-                .mapToLong(counter)
-                .sum();
+        return scene.migration.status().instances().stream().mapToLong(counter).sum();
     }
 }

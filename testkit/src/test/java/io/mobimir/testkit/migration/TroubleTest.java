@@ -61,7 +61,8 @@ class TroubleTest {
             Scene.await(() -> compares(scene, one), () -> "reads that are compared");
             Turn held = slow.participant().enter(true);
             Answer[] last = new Answer[1];
-            Scene.await(() -> (last[0] = scene.migration.switchReads()).toString().contains("within"), () -> "" + last[0]);
+            Scene.await(
+                    () -> (last[0] = scene.migration.switchReads()).toString().contains("within"), () -> "" + last[0]);
             assertThat(last[0].toString())
                     .contains(slow.participant().id())
                     .doesNotContain(one.participant().id());
@@ -79,10 +80,12 @@ class TroubleTest {
             scene.engine("engine");
             Turn began = slow.participant().enter(true);
             scene.insist(scene.migration::start);
-            Scene.await(() -> slow.participant().position().phase() == Phase.DUAL_WRITE, () -> "a phase that is learned");
+            Scene.await(
+                    () -> slow.participant().position().phase() == Phase.DUAL_WRITE, () -> "a phase that is learned");
             Thread.sleep(300);
             assertThat(scene.phase()).isEqualTo(Phase.DUAL_WRITE);
-            assertThat(scene.migration.status().blocks().toString()).contains(slow.participant().id());
+            assertThat(scene.migration.status().blocks().toString())
+                    .contains(slow.participant().id());
             assertThat(began.position().phase()).isEqualTo(Phase.ORIGIN);
             began.close();
             scene.awaitPhase(Phase.SHADOW);
@@ -148,7 +151,10 @@ class TroubleTest {
             assertThat(scene.ledger.replace(now, decided)).isTrue();
             MigrationRecords target = scene.records.of(Side.TARGET);
             Scene.await(
-                    () -> target.state().find().filter(it -> it.position().home() == Side.TARGET).isPresent(),
+                    () -> target.state()
+                            .find()
+                            .filter(it -> it.position().home() == Side.TARGET)
+                            .isPresent(),
                     () -> "a target that knows it is home");
             one.counters().increment("key");
             assertThat(scene.target.find("key")).contains(1L);
