@@ -22,7 +22,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** The records of a migration in maps. */
 public class MemoryMigrationRecords implements MigrationRecords {
@@ -31,8 +30,7 @@ public class MemoryMigrationRecords implements MigrationRecords {
             .thenComparing(Queued::ticket)
             .thenComparing(Queued::key);
 
-    private final AtomicReference<Optional<State>> state = new AtomicReference<>(Optional.empty());
-    private final AtomicReference<Optional<Claim>> claim = new AtomicReference<>(Optional.empty());
+    private final StateRecord state = new MemoryState();
     private final Map<String, Instance> instances = new ConcurrentHashMap<>();
     private final Set<Queued> queue = new ConcurrentSkipListSet<>(OLDEST_FIRST);
     private final Map<String, Map<String, byte[]>> checkpoints = new ConcurrentHashMap<>();
@@ -41,29 +39,7 @@ public class MemoryMigrationRecords implements MigrationRecords {
 
     @Override
     public StateRecord state() {
-        return new StateRecord() {
-            @Override
-            public Optional<State> find() {
-                return state.get();
-            }
-
-            @Override
-            public boolean replace(long expected, State next) {
-                Optional<State> now = state.get();
-                return now.map(State::revision).orElse(0L) == expected && state.compareAndSet(now, Optional.of(next));
-            }
-
-            @Override
-            public Optional<Claim> claim() {
-                return claim.get();
-            }
-
-            @Override
-            public boolean claim(Optional<Claim> expected, Claim next) {
-                Optional<Claim> now = claim.get();
-                return now.equals(expected) && claim.compareAndSet(now, Optional.of(next));
-            }
-        };
+        return state;
     }
 
     @Override
@@ -187,5 +163,34 @@ public class MemoryMigrationRecords implements MigrationRecords {
                 differences.clear();
             }
         };
+    }
+
+    private static final class MemoryState implements StateRecord {
+        private Optional<State> state = Optional.empty();
+        private Optional<Claim> claim = Optional.empty();
+
+        @Override
+        public synchronized Optional<State> find() {
+            return state;
+        }
+
+        @Override
+        public synchronized boolean replace(long expected, State next) {
+            boolean as = state.map(State::revision).orElse(0L) == expected;
+            state = as ? Optional.of(next) : state;
+            return as;
+        }
+
+        @Override
+        public synchronized Optional<Claim> claim() {
+            return claim;
+        }
+
+        @Override
+        public synchronized boolean claim(Optional<Claim> expected, Claim next) {
+            boolean as = claim.equals(expected);
+            claim = as ? Optional.of(next) : claim;
+            return as;
+        }
     }
 }

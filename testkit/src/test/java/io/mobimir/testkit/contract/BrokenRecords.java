@@ -14,7 +14,8 @@ final class BrokenRecords {
 
     /** What a method does instead, on the part that it belongs to. */
     interface Fault<T> {
-        @Nullable Object call(T part, List<Object> arguments);
+        @Nullable
+        Object call(T part, List<Object> arguments);
     }
 
     /** Breaks the methods of this name of one part. */
@@ -35,15 +36,15 @@ final class BrokenRecords {
     }
 
     private interface Handler {
-        @Nullable Object call(Method method, Object[] arguments) throws Throwable;
+        @Nullable
+        Object call(Method method, Object[] arguments) throws Throwable;
     }
 
     private static <T> T wrap(Class<T> type, Handler handler) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(),
                 new Class<?>[] {type},
-                (proxy, method, arguments) ->
-                        handler.call(method, arguments == null ? new Object[0] : arguments)));
+                (proxy, method, arguments) -> handler.call(method, arguments == null ? new Object[0] : arguments)));
     }
 
     private static @Nullable Object invoke(Object on, Method method, Object[] arguments) throws Throwable {

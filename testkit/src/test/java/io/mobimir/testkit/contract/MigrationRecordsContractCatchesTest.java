@@ -83,7 +83,8 @@ class MigrationRecordsContractCatchesTest extends ContractCatches<MigrationRecor
                         "beat",
                         (instances, given) -> {
                             Instance it = (Instance) given.get(0);
-                            if (instances.all().stream().noneMatch(known -> known.id().equals(it.id()))) {
+                            if (instances.all().stream()
+                                    .noneMatch(known -> known.id().equals(it.id()))) {
                                 instances.beat(it);
                             }
                             return null;
