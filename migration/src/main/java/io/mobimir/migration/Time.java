@@ -1,0 +1,38 @@
+package io.mobimir.migration;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.LongSupplier;
+
+/**
+ * The two clocks of a process: one to compare with other machines, one that never jumps.
+ *
+ * @param nanos as {@link System#nanoTime()}
+ */
+public record Time(Clock clock, LongSupplier nanos) {
+    public static Time system() {
+        return new Time(Clock.systemUTC(), System::nanoTime);
+    }
+
+    public Instant now() {
+        return clock.instant();
+    }
+
+    public long nanoTime() {
+        return nanos.getAsLong();
+    }
+
+    public Duration since(long nanoTime) {
+        return Duration.ofNanos(nanoTime() - nanoTime);
+    }
+
+    public static void sleep(Duration pause) {
+        try {
+            Thread.sleep(pause.toMillis(), (int) (pause.toNanos() % 1_000_000));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting", e);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.mobimir.migration.copy;
+
+import io.mobimir.migration.Entity;
+import io.mobimir.migration.Side;
+import io.mobimir.migration.Time;
+import io.mobimir.migration.record.MigrationRecords;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+
+/** Copies everything that is there, range by range; what is done stays done when it is begun again. */
+public final class Backfill<S> {
+    public static final String JOB = "backfill";
+    private static final Duration PUBLISH = Duration.ofMillis(500);
+
+    private final Entity<S> entity;
+    private final MigrationRecords home;
+    private final Governor governor;
+    private final Settings settings;
+    private final Time time;
+
+    /**
+     * How much is done at once.
+     *
+     * @param ranges into how many parts the data is cut, about
+     * @param scanners how many parts are read at once
+     * @param writers how many rows are written at once
+     */
+    public record Settings(int ranges, int scanners, int writers) {
+        public static final Settings STANDARD = new Settings(256, 4, 64);
+    }
+
+    public Backfill(Entity<S> entity, MigrationRecords home, Governor governor, Settings settings, Time time) {
+        this.entity = entity;
+        this.home = home;
+        this.governor = governor;
+        this.settings = settings;
+        this.time = time;
+    }
+
+    /**
+     * Copies what is left to copy.
+     *
+     * @param since when this backfill was first begun: another one starts from nothing
+     * @return whether everything is copied or put aside; what a failing side left over is done by the next call
+     */
+    public boolean run(Side from, Instant since, BooleanSupplier goOn) {
+        Ranges ranges = Ranges.open(
+                home.checkpoints(),
+                JOB + " " + since,
+                () -> entity.replicas().of(from).ranges(settings.ranges()));
+        ExecutorService scanners = Executors.newFixedThreadPool(settings.scanners(), daemon("backfill-scan"));
+        AtomicLong copied = new AtomicLong(ranges.done().rows());
+        try (Writers<S> writers =
+                new Writers<>(entity.replicas().of(from.other()), home.rejects(), settings.writers())) {
+            RangeCopy<S> copy = new RangeCopy<>(entity.replicas().of(from), writers, governor, goOn, copied);
+            ranges.left().forEach(range -> scanners.execute(() -> copy.run(range, ranges)));
+            scanners.shutdown();
+            watch(scanners, ranges, copied);
+        } finally {
+            scanners.shutdownNow();
+        }
+        return ranges.left().isEmpty();
+    }
+
+    private void watch(ExecutorService scanners, Ranges ranges, AtomicLong copied) {
+        long begun = time.nanoTime();
+        Progress.Done before = ranges.done();
+        try {
+            boolean over = false;
+            while (!over) {
+                over = scanners.awaitTermination(PUBLISH.toMillis(), TimeUnit.MILLISECONDS);
+                Progress.Done now = new Progress.Done(
+                        copied.get(), ranges.done().parts(), ranges.done().of());
+                Progress.of(JOB, before, now, time.since(begun)).publish(home.checkpoints());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    static ThreadFactory daemon(String name) {
+        return task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+}

@@ -1,0 +1,40 @@
+package io.mobimir.migration.engine;
+
+import io.mobimir.migration.Time;
+import io.mobimir.migration.record.Instance;
+import io.mobimir.migration.record.Ledger;
+import io.mobimir.migration.record.State;
+import java.time.Duration;
+import java.util.List;
+
+/** Which instances have not yet acknowledged where the migration stands. */
+final class Acknowledgements {
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
+
+    private final Ledger ledger;
+    private final Time time;
+
+    Acknowledgements(Ledger ledger, Time time) {
+        this.ledger = ledger;
+        this.time = time;
+    }
+
+    List<String> missing(State state) {
+        return ledger.home(state).instances().all().stream()
+                .filter(instance -> instance.acknowledged() < state.revision())
+                .map(Instance::id)
+                .sorted()
+                .toList();
+    }
+
+    /** Waits for all; who is missing when time is up. */
+    List<String> await(State state, Duration limit) {
+        long begun = time.nanoTime();
+        List<String> missing = missing(state);
+        while (!missing.isEmpty() && time.since(begun).compareTo(limit) < 0) {
+            Time.sleep(LOOK_AGAIN);
+            missing = missing(state);
+        }
+        return missing;
+    }
+}

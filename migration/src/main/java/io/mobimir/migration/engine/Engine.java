@@ -1,0 +1,150 @@
+package io.mobimir.migration.engine;
+
+import io.mobimir.migration.Entity;
+import io.mobimir.migration.Phase;
+import io.mobimir.migration.Time;
+import io.mobimir.migration.Timing;
+import io.mobimir.migration.copy.Drain;
+import io.mobimir.migration.copy.Sync;
+import io.mobimir.migration.record.Ledger;
+import io.mobimir.migration.record.Position;
+import io.mobimir.migration.record.State;
+import io.mobimir.shop.StoreException;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carries a migration on: copies what waits, gives up on the dead, and goes from phase to phase where no operator has to
+ * decide. Any instance may run one; one of them works, and whatever it does the next can go on with.
+ */
+public final class Engine<S> implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
+
+    private final String entity;
+    private final Ledger ledger;
+    private final Timing timing;
+    private final Time time;
+    private final Leadership leadership;
+    private final Evictions evictions;
+    private final Acknowledgements acknowledgements;
+    private final Gates gates;
+    private final Drain drain;
+    private final Jobs<S> jobs;
+    private final Thread loop;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private boolean heldUp;
+
+    /**
+     * Not yet running.
+     *
+     * @param id of this instance in this run
+     */
+    public Engine(String id, Entity<S> entity, Ledger ledger, Jobs.Settings settings, Timing timing, Time time) {
+        this.entity = entity.name();
+        this.ledger = ledger;
+        this.timing = timing;
+        this.time = time;
+        this.leadership = new Leadership(id, timing, time);
+        this.evictions = new Evictions(ledger, timing, time);
+        this.acknowledgements = new Acknowledgements(ledger, time);
+        this.gates = new Gates(ledger, acknowledgements, 0);
+        this.drain = new Drain(new Sync<>(entity), time);
+        this.jobs = new Jobs<>(entity, ledger, settings, timing, time);
+        this.loop = new Thread(this::keepGoing, "migration-engine-" + entity.name());
+        loop.setDaemon(true);
+    }
+
+    public Engine<S> begin() {
+        loop.start();
+        return this;
+    }
+
+    @Override
+    public void close() {
+        closing.countDown();
+        jobs.close();
+        try {
+            loop.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void keepGoing() {
+        try {
+            while (!closing.await(timing.poll().toMillis(), TimeUnit.MILLISECONDS)) {
+                stepSafely();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void stepSafely() {
+        try {
+            step();
+            heldUp = false;
+        } catch (RuntimeException e) {
+            if (!heldUp) {
+                LOG.warn("The migration of {} is held up: {}", entity, e.getMessage());
+            }
+            heldUp = true;
+        }
+    }
+
+    private void step() {
+        State state = ledger.current();
+        if (!leadership.holds(ledger.home(state).state())) {
+            jobs.stop();
+            return;
+        }
+        ledger.confirm(state);
+        evictions.check(state);
+        if (state.position().isMoving()) {
+            drain(state);
+            advance(ledger.current());
+        } else {
+            jobs.stop();
+        }
+    }
+
+    private void drain(State state) {
+        try {
+            drain.some(ledger.home(state), state.position().authority());
+        } catch (StoreException e) {
+            LOG.debug("The queue of {} cannot be drained now", entity, e);
+        }
+    }
+
+    private void advance(State state) {
+        if (state.paused() || state.position().isHeld()) {
+            jobs.stop();
+            return;
+        }
+        switch (state.position().phase()) {
+            case ORIGIN, TARGET -> jobs.stop();
+            case DUAL_WRITE -> next(state, Phase.BACKFILL);
+            case BACKFILL -> {
+                if (jobs.isBackfilled(state)) {
+                    next(state, Phase.VERIFY);
+                }
+            }
+            case VERIFY -> {
+                if (jobs.isVerified(state) && gates.lag(state).isEmpty()) {
+                    next(state, Phase.SHADOW);
+                }
+            }
+            case SHADOW, TARGET_READS -> jobs.isVerified(state);
+        }
+    }
+
+    private void next(State state, Phase phase) {
+        List<String> missing = acknowledgements.missing(state);
+        if (missing.isEmpty() && ledger.replace(state, state.at(Position.of(phase), time.now()))) {
+            LOG.info("The migration of {} goes on with {}", entity, phase);
+        }
+    }
+}

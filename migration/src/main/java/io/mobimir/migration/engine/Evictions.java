@@ -1,0 +1,58 @@
+package io.mobimir.migration.engine;
+
+import io.mobimir.migration.Time;
+import io.mobimir.migration.Timing;
+import io.mobimir.migration.record.Instance;
+import io.mobimir.migration.record.Ledger;
+import io.mobimir.migration.record.State;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Gives up on instances whose heart stands still, and sees to it that what they may have left behind is copied. */
+final class Evictions {
+    private static final Logger LOG = LoggerFactory.getLogger(Evictions.class);
+    /** By how much the clock of an instance may be behind the versions that it wrote. */
+    private static final Duration MARGIN = Duration.ofMinutes(1);
+
+    private final Ledger ledger;
+    private final Timing timing;
+    private final Time time;
+    private final Map<String, Seen> seen = new HashMap<>();
+
+    private record Seen(long beat, long since) {}
+
+    Evictions(Ledger ledger, Timing timing, Time time) {
+        this.ledger = ledger;
+        this.timing = timing;
+        this.time = time;
+    }
+
+    /** Looks at every heart once. */
+    void check(State state) {
+        List<Instance> all = ledger.home(state).instances().all();
+        seen.keySet().retainAll(all.stream().map(Instance::id).toList());
+        for (Instance instance : all) {
+            Seen before = seen.get(instance.id());
+            if (before == null || before.beat() != instance.beat()) {
+                seen.put(instance.id(), new Seen(instance.beat(), time.nanoTime()));
+            } else if (time.since(before.since()).compareTo(timing.eviction()) > 0) {
+                evict(instance);
+            }
+        }
+    }
+
+    private void evict(Instance instance) {
+        State state = ledger.current();
+        boolean mayHaveLeft = state.position().writesTwice();
+        State shaken = state.with(state.trust().shaken(instance.at().minus(MARGIN)));
+        if (mayHaveLeft && !ledger.replace(state, shaken)) {
+            return;
+        }
+        ledger.home(state).instances().remove(instance.id());
+        LOG.warn("Instance {} has not been heard of since {} and is given up", instance.id(), instance.at());
+    }
+}

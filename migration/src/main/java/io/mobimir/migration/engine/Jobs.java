@@ -1,0 +1,172 @@
+package io.mobimir.migration.engine;
+
+import io.mobimir.migration.Entity;
+import io.mobimir.migration.Side;
+import io.mobimir.migration.Time;
+import io.mobimir.migration.Timing;
+import io.mobimir.migration.copy.Backfill;
+import io.mobimir.migration.copy.Governor;
+import io.mobimir.migration.copy.Recopy;
+import io.mobimir.migration.copy.Sync;
+import io.mobimir.migration.record.Ledger;
+import io.mobimir.migration.record.State;
+import io.mobimir.migration.record.State.Trust;
+import io.mobimir.migration.record.State.Verification;
+import io.mobimir.migration.verify.Verify;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The long jobs of an engine, one at a time and beside its loop. */
+public final class Jobs<S> implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Jobs.class);
+    private static final int REPAIRS_IN_A_ROW = 3;
+
+    private final Entity<S> entity;
+    private final Ledger ledger;
+    private final Settings settings;
+    private final Timing timing;
+    private final Time time;
+    private final Sync<S> sync;
+    private volatile boolean stopped;
+    private Optional<Thread> running = Optional.empty();
+    private volatile Optional<Instant> backfilled = Optional.empty();
+    private int repairs;
+
+    /**
+     * How jobs go about it.
+     *
+     * @param p99 of the shop's own requests, of the last seconds
+     * @param repairs whether what a verification finds wrong is copied again by itself
+     */
+    public record Settings(Backfill.Settings backfill, Supplier<Duration> p99, boolean repairs) {}
+
+    Jobs(Entity<S> entity, Ledger ledger, Settings settings, Timing timing, Time time) {
+        this.entity = entity;
+        this.ledger = ledger;
+        this.settings = settings;
+        this.timing = timing;
+        this.time = time;
+        this.sync = new Sync<>(entity);
+    }
+
+    /** Whether everything is copied; if not, sees to it. */
+    synchronized boolean isBackfilled(State state) {
+        if (backfilled.filter(state.since()::equals).isPresent()) {
+            return true;
+        }
+        run("backfill", goOn -> backfill(state, goOn));
+        return false;
+    }
+
+    /** Whether the other side can be relied on; if not, sees to that. */
+    synchronized boolean isVerified(State state) {
+        Trust trust = state.trust();
+        if (trust.isFresh()) {
+            return true;
+        }
+        trust.recopyFrom()
+                .ifPresentOrElse(
+                        from -> run("recopy", goOn -> recopy(state, from, goOn)),
+                        () -> run("verify", goOn -> verify(state, goOn)));
+        return false;
+    }
+
+    /** Ends what is under way as soon as it can; the next call goes on with it. */
+    synchronized void stop() {
+        stopped = true;
+    }
+
+    @Override
+    public void close() {
+        stop();
+        Optional<Thread> last;
+        synchronized (this) {
+            last = running;
+        }
+        try {
+            if (last.isPresent()) {
+                last.get().join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private interface Job {
+        void run(BooleanSupplier goOn);
+    }
+
+    private boolean isIdle() {
+        return running.filter(Thread::isAlive).isEmpty();
+    }
+
+    private void run(String name, Job job) {
+        if (!isIdle()) {
+            return;
+        }
+        stopped = false;
+        Thread thread = new Thread(() -> runSafely(name, job), "migration-" + name);
+        thread.setDaemon(true);
+        running = Optional.of(thread);
+        thread.start();
+    }
+
+    private void runSafely(String name, Job job) {
+        try {
+            job.run(() -> !stopped);
+        } catch (RuntimeException e) {
+            LOG.warn("The {} of {} stopped and will go on: {}", name, entity.name(), e.getMessage());
+        }
+    }
+
+    private void backfill(State state, BooleanSupplier goOn) {
+        Governor governor = new Governor(settings.p99(), time);
+        Backfill<S> backfill = new Backfill<>(entity, ledger.home(state), governor, settings.backfill(), time);
+        if (backfill.run(authority(state), state.since(), goOn)) {
+            backfilled = Optional.of(state.since());
+        }
+    }
+
+    private void recopy(State state, Instant from, BooleanSupplier goOn) {
+        if (new Recopy<>(entity).run(authority(state), from, goOn)) {
+            new Verify<>(entity, ledger.home(state), timing, time).forget();
+            ledger.replace(state, state.with(state.trust().recopied()));
+        }
+    }
+
+    private void verify(State state, BooleanSupplier goOn) {
+        Side authority = authority(state);
+        boolean repairing = settings.repairs() && repairs < REPAIRS_IN_A_ROW;
+        Optional<Verify.Result> result = new Verify<>(entity, ledger.home(state), timing, time)
+                .run(authority, goOn, key -> repair(key, authority, repairing));
+        result.ifPresent(found -> conclude(state, found));
+    }
+
+    private void repair(String key, Side authority, boolean repairing) {
+        if (repairing) {
+            sync.repair(key, authority);
+        }
+    }
+
+    /** What is found holds for the state it began in; anything that shook the trust since comes first. */
+    private void conclude(State begun, Verify.Result found) {
+        State now = ledger.current();
+        boolean stale = !now.trust().equals(begun.trust()) || now.position().authority() != authority(begun);
+        Verification result = new Verification(time.now(), found.rows(), found.differences(), stale);
+        repairs = found.differences() == 0 ? 0 : repairs + 1;
+        State next = now.with(now.trust().verified(result));
+        boolean hopeless = found.differences() > 0 && (repairs > REPAIRS_IN_A_ROW || !settings.repairs());
+        if (ledger.replace(now, hopeless ? next.paused(true) : next)) {
+            LOG.info("Verified {} rows of {}: {} differences", found.rows(), entity.name(), found.differences());
+        }
+    }
+
+    private static Side authority(State state) {
+        return state.position().authority();
+    }
+}

@@ -1,0 +1,36 @@
+package io.mobimir.migration.engine;
+
+import io.mobimir.migration.Time;
+import io.mobimir.migration.Timing;
+import io.mobimir.migration.record.Claim;
+import io.mobimir.migration.record.StateRecord;
+import java.util.Optional;
+
+/** Lets one engine at a time do the work; another takes over when the claim has stood still for a lease. */
+final class Leadership {
+    private final String id;
+    private final Timing timing;
+    private final Time time;
+    private Optional<Claim> seen = Optional.empty();
+    private long seenSince;
+
+    Leadership(String id, Timing timing, Time time) {
+        this.id = id;
+        this.timing = timing;
+        this.time = time;
+        this.seenSince = time.nanoTime();
+    }
+
+    /** Claims the work, or goes on claiming it. */
+    boolean holds(StateRecord record) {
+        Optional<Claim> claim = record.claim();
+        if (!claim.equals(seen)) {
+            seen = claim;
+            seenSince = time.nanoTime();
+        }
+        boolean mine = claim.filter(it -> it.owner().equals(id)).isPresent();
+        boolean free = claim.isEmpty() || time.since(seenSince).compareTo(timing.lease()) > 0;
+        long beat = claim.map(Claim::beat).orElse(0L);
+        return (mine || free) && record.claim(claim, new Claim(id, beat + 1));
+    }
+}

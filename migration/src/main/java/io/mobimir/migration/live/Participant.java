@@ -1,0 +1,212 @@
+package io.mobimir.migration.live;
+
+import io.mobimir.migration.Side;
+import io.mobimir.migration.Time;
+import io.mobimir.migration.Timing;
+import io.mobimir.migration.copy.Copying;
+import io.mobimir.migration.record.Instance;
+import io.mobimir.migration.record.Instance.Tally;
+import io.mobimir.migration.record.Ledger;
+import io.mobimir.migration.record.Position;
+import io.mobimir.migration.record.State;
+import io.mobimir.shop.StoreException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One running instance's part in the migration of one entity: it learns each phase, lets no operation begin in one that may
+ * be over, and acknowledges a phase when every operation that began before it has ended.
+ */
+public final class Participant implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Participant.class);
+
+    private final String id;
+    private final Ledger ledger;
+    private final Timing timing;
+    private final Time time;
+    private final Lease lease;
+    private final Turnstile turnstile;
+    private final Backlog backlog;
+    private final Thread poller;
+    private final AtomicLong compared = new AtomicLong();
+    private final AtomicLong mismatched = new AtomicLong();
+    private volatile State state = State.START;
+    private final CountDownLatch leaving = new CountDownLatch(1);
+    private long beat;
+    private long acknowledged;
+    private long heldSince;
+    private boolean outOfTouch;
+
+    private Participant(String id, Ledger ledger, Copying copying, Timing timing, Time time) {
+        this.id = id;
+        this.ledger = ledger;
+        this.timing = timing;
+        this.time = time;
+        this.lease = new Lease(timing.lease(), time);
+        this.turnstile = new Turnstile(lease, timing.longestRequest(), time);
+        this.backlog = new Backlog(id, ledger, copying, time);
+        this.poller = new Thread(this::keepUp, "migration-" + id);
+        poller.setDaemon(true);
+    }
+
+    /**
+     * Takes part from now on; the phase is known when this returns.
+     *
+     * @param id of this instance in this run: who starts again is somebody else
+     * @throws StoreException if the phase cannot be learned
+     */
+    public static Participant join(String id, Ledger ledger, Copying copying, Timing timing, Time time) {
+        Participant participant = new Participant(id, ledger, copying, timing, time);
+        participant.state = ledger.current();
+        participant.turnstile.adopt(participant.position());
+        participant.poll();
+        participant.poller.start();
+        return participant;
+    }
+
+    public Position position() {
+        return state.position();
+    }
+
+    public String id() {
+        return id;
+    }
+
+    /** Begins an operation. A write waits while writes are held. */
+    public Turn enter(boolean write) {
+        return turnstile.enter(write);
+    }
+
+    /** After a write: takes the key to the other side, now or from the queue. */
+    void wrote(String key, Turn turn) {
+        Side authority = turn.position().authority();
+        if (turn.isCertain()) {
+            backlog.copy(key, authority);
+        } else {
+            backlog.later(key, state.position().home(), Duration.ZERO);
+        }
+    }
+
+    /** After a write that may still arrive. */
+    void mayHaveWritten(String key, Turn turn) {
+        backlog.later(key, turn.position().home(), timing.longestRequest());
+    }
+
+    void compared(boolean mismatch) {
+        compared.incrementAndGet();
+        if (mismatch) {
+            mismatched.incrementAndGet();
+        }
+    }
+
+    /** Lets what is under way end, then leaves; whatever cannot be said any more, the engine finds out by itself. */
+    @Override
+    public void close() {
+        leaving.countDown();
+        try {
+            poller.join();
+            long begun = time.nanoTime();
+            while (!(turnstile.isEmpty() && backlog.isDurable())
+                    && time.since(begun).compareTo(timing.lease()) < 0) {
+                Thread.sleep(5);
+            }
+            if (turnstile.isEmpty() && backlog.isDurable()) {
+                ledger.home(state).instances().remove(id);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (StoreException e) {
+            LOG.warn("{} could not take its leave from the migration: {}", id, e.getMessage());
+        }
+    }
+
+    private void keepUp() {
+        try {
+            while (!leaving.await(pause().toMillis(), TimeUnit.MILLISECONDS)) {
+                pollSafely();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Duration pause() {
+        return position().isMoving() ? timing.poll() : timing.idlePoll();
+    }
+
+    private void pollSafely() {
+        try {
+            poll();
+            outOfTouch = false;
+        } catch (RuntimeException e) {
+            if (!outOfTouch) {
+                LOG.warn("{} cannot look for the phase of the migration: {}", id, e.getMessage());
+            }
+            outOfTouch = true;
+        }
+    }
+
+    /** One round: report, learn, act. The report comes first, so that the engine waits for whom it can see. */
+    private void poll() {
+        long begun = time.nanoTime();
+        try {
+            report();
+            adopt(ledger.home(state).state().find().orElse(State.START));
+        } catch (StoreException e) {
+            adopt(movedAway(e));
+        }
+        lease.renew(begun);
+        turnstile.wake();
+        acknowledge();
+        endOverdueHold();
+    }
+
+    /** The home may have died just after it was given up; then the other side knows. */
+    private State movedAway(StoreException failure) {
+        Side other = state.position().home().other();
+        State found = ledger.at(other).state().find().orElse(State.START);
+        if (found.revision() <= state.revision() || found.position().home() != other) {
+            throw failure;
+        }
+        return found;
+    }
+
+    private void adopt(State found) {
+        if (found.revision() < state.revision()) {
+            ledger.confirm(state);
+            return;
+        }
+        if (found.position().isHeld() && !state.position().isHeld()) {
+            heldSince = time.nanoTime();
+        }
+        state = found;
+        turnstile.adopt(found.position());
+    }
+
+    private void acknowledge() {
+        if (acknowledged == state.revision() || !turnstile.isDrained() || !backlog.isDurable()) {
+            return;
+        }
+        if (state.position().isHeld()) {
+            backlog.flush(state.position().home());
+        }
+        acknowledged = state.revision();
+        report();
+    }
+
+    private void report() {
+        Tally tally = new Tally(compared.get(), mismatched.get(), backlog.unsent());
+        ledger.home(state).instances().beat(new Instance(id, ++beat, time.now(), acknowledged, tally));
+    }
+
+    private void endOverdueHold() {
+        if (state.position().isHeld() && time.since(heldSince).compareTo(timing.holdOverdue()) > 0) {
+            LOG.warn("{} ends a hold that nobody else ended", id);
+            ledger.replace(state, state.at(state.position().steppedBack(), time.now()));
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package io.mobimir.migration.verify;
+
+import io.mobimir.migration.Entity;
+import io.mobimir.migration.Side;
+import io.mobimir.migration.Sides;
+import io.mobimir.migration.Time;
+import io.mobimir.migration.Timing;
+import io.mobimir.migration.copy.Progress;
+import io.mobimir.migration.record.MigrationRecords;
+import java.util.BitSet;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * Compares both sides: one scan of each fills digests, another lists the keys of the buckets that differ, and those rows are
+ * read again on both sides. Memory does not grow with the data: no more keys are listed at once than fit, the others in
+ * further scans. What is scanned stays scanned when it is begun again.
+ */
+public final class Verify<S> {
+    public static final String JOB = "verify";
+    private static final int LISTED_AT_ONCE = 50_000;
+
+    private final Entity<S> entity;
+    private final MigrationRecords home;
+    private final Timing timing;
+    private final Time time;
+
+    /** What a whole comparison found. */
+    public record Result(long rows, long differences) {}
+
+    public Verify(Entity<S> entity, MigrationRecords home, Timing timing, Time time) {
+        this.entity = entity;
+        this.home = home;
+        this.timing = timing;
+        this.time = time;
+    }
+
+    /**
+     * Compares everything; each difference is noted in the records.
+     *
+     * @param faulty is handed each key that differs
+     * @return empty if it was told to stop
+     */
+    public Optional<Result> run(Side authority, BooleanSupplier goOn, Consumer<String> faulty) {
+        Settling<S> settling = new Settling<>(new Triage<>(entity, timing, time), home.differences(), timing, time);
+        if (home.checkpoints().of(job(Side.ORIGIN)).isEmpty()) {
+            home.differences().clear();
+        }
+        Optional<Sides<Tour>> tours = scanBoth(new CopyCheck<>(entity, home.differences(), timing, time, faulty), goOn);
+        Optional<Long> found = tours.flatMap(both -> settleAll(both, authority, goOn, settling, faulty));
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        forget();
+        Sides<Tour> both = tours.orElseThrow();
+        long faults = found.get() + both.origin().faults() + both.target().faults();
+        return Optional.of(new Result(both.of(authority).digests().rows(), faults));
+    }
+
+    /** Begins from the start the next time. */
+    public void forget() {
+        home.checkpoints().clear(job(Side.ORIGIN));
+        home.checkpoints().clear(job(Side.TARGET));
+    }
+
+    private Optional<Sides<Tour>> scanBoth(CopyCheck<S> copies, BooleanSupplier goOn) {
+        Scan<S> scan = new Scan<>(entity, home.checkpoints(), copies, time);
+        Tour origin = scan.run(Side.ORIGIN, job(Side.ORIGIN), goOn);
+        Tour target = scan.run(Side.TARGET, job(Side.TARGET), goOn);
+        publish(origin, target);
+        return goOn.getAsBoolean() && origin.left().isEmpty() && target.left().isEmpty()
+                ? Optional.of(new Sides<>(origin, target))
+                : Optional.empty();
+    }
+
+    private Optional<Long> settleAll(
+            Sides<Tour> tours, Side authority, BooleanSupplier goOn, Settling<S> settling, Consumer<String> faulty) {
+        Digests origin = tours.origin().digests();
+        Digests target = tours.target().digests();
+        BitSet differing = origin.differing(target);
+        Listing<S> listing = new Listing<>(entity);
+        long faults = 0;
+        while (!differing.isEmpty()) {
+            if (!goOn.getAsBoolean()) {
+                return Optional.empty();
+            }
+            BitSet some = fitting(differing, origin, target);
+            faults += settling.run(listing.differing(some), authority, faulty);
+            differing.andNot(some);
+        }
+        return Optional.of(faults);
+    }
+
+    /** At least one bucket, and as many as can be listed at once. */
+    private static BitSet fitting(BitSet differing, Digests origin, Digests target) {
+        BitSet some = new BitSet();
+        long rows = 0;
+        for (int bucket = differing.nextSetBit(0); bucket >= 0; bucket = differing.nextSetBit(bucket + 1)) {
+            rows += Math.max(origin.rows(bucket), target.rows(bucket));
+            if (rows > LISTED_AT_ONCE && !some.isEmpty()) {
+                return some;
+            }
+            some.set(bucket);
+        }
+        return some;
+    }
+
+    private void publish(Tour origin, Tour target) {
+        int done = origin.done() + target.done();
+        Progress progress = new Progress(
+                JOB,
+                origin.digests().rows() + target.digests().rows(),
+                done,
+                origin.planned() + target.planned(),
+                0,
+                Optional.empty());
+        progress.publish(home.checkpoints());
+    }
+
+    private static String job(Side side) {
+        return JOB + " " + side;
+    }
+}

@@ -1,0 +1,11 @@
+package io.mobimir.testkit.memory;
+
+import io.mobimir.migration.record.MigrationRecords;
+import io.mobimir.testkit.contract.MigrationRecordsContract;
+
+class MemoryMigrationRecordsTest extends MigrationRecordsContract {
+    @Override
+    protected MigrationRecords open(String entity) {
+        return new MemoryMigrationRecords();
+    }
+}

@@ -1,0 +1,137 @@
+package io.mobimir.testkit.migration;
+
+import io.mobimir.migration.Replica;
+import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Versioned;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.StoreException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/** One side of a migration of counters, with a table that repeats them. */
+class MemorySide implements Counters, Replica<Long> {
+    private static final int RANGES = 16;
+
+    protected final Map<String, Versioned<Long>> rows = new ConcurrentHashMap<>();
+    private final Map<String, Long> copies = new ConcurrentHashMap<>();
+    private final Map<String, String> broken = new ConcurrentHashMap<>();
+    volatile boolean failing;
+    volatile long delayMillis;
+
+    @Override
+    public long increment(String key) {
+        answer();
+        return rows.merge(
+                        key,
+                        first(),
+                        (old, first) -> next(old, Optional.of(old.state().orElse(0L) + 1)))
+                .state()
+                .orElseThrow();
+    }
+
+    @Override
+    public Optional<Long> find(String key) {
+        answer();
+        return Optional.ofNullable(rows.get(key)).flatMap(Versioned::state);
+    }
+
+    @Override
+    public void remove(String key) {
+        answer();
+        rows.computeIfPresent(key, (same, old) -> next(old, Optional.empty()));
+    }
+
+    @Override
+    public Optional<Versioned<Long>> read(String key) {
+        answer();
+        if (broken.containsKey(key)) {
+            throw new IllegalArgumentException(broken.get(key));
+        }
+        return Optional.ofNullable(rows.get(key));
+    }
+
+    @Override
+    public void apply(String key, Versioned<Long> state) {
+        answer();
+        rows.merge(key, state, (old, offered) -> offered.version() > old.version() ? offered : old);
+        copies.remove(key);
+    }
+
+    @Override
+    public List<String> ranges(int about) {
+        return IntStream.range(0, RANGES).mapToObj(Integer::toString).toList();
+    }
+
+    @Override
+    public void scan(String range, Consumer<Scanned<Long>> each) {
+        answer();
+        int part = Integer.parseInt(range);
+        broken.forEach((key, reason) -> {
+            if (Math.floorMod(key.hashCode(), RANGES) == part) {
+                each.accept(new Scanned.Rejected<>(key, reason));
+            }
+        });
+        rows.forEach((key, state) -> {
+            if (Math.floorMod(key.hashCode(), RANGES) == part && !broken.containsKey(key)) {
+                each.accept(new Scanned.Found<>(key, state));
+            }
+        });
+    }
+
+    @Override
+    public void checkCopies(String key, Consumer<String> fault) {
+        Optional.ofNullable(copies.get(key)).ifPresent(wrong -> fault.accept(key + ": copy.value is " + wrong));
+    }
+
+    void breakDocument(String key, String reason) {
+        broken.put(key, reason);
+    }
+
+    void mendDocument(String key) {
+        broken.remove(key);
+    }
+
+    void breakCopy(String key) {
+        copies.put(key, -1L);
+    }
+
+    /** Changes a row behind everybody's back. */
+    void spoil(String key, long value) {
+        rows.computeIfPresent(key, (same, old) -> new Versioned<>(old.version(), Optional.of(value)));
+    }
+
+    void lose(String key) {
+        rows.remove(key);
+    }
+
+    private void answer() {
+        if (delayMillis > 0) {
+            try {
+                Thread.sleep(delayMillis);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        if (failing) {
+            throw new StoreException(Outcome.NOT_APPLIED, "this side is down");
+        }
+    }
+
+    private static Versioned<Long> first() {
+        return new Versioned<>(micros(), Optional.of(1L));
+    }
+
+    private static Versioned<Long> next(Versioned<Long> old, Optional<Long> value) {
+        return new Versioned<>(Math.max(micros(), old.version() + 1), value);
+    }
+
+    private static long micros() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+    }
+}

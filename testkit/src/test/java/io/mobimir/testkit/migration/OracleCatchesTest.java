@@ -1,0 +1,117 @@
+package io.mobimir.testkit.migration;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mobimir.migration.Phase;
+import io.mobimir.migration.Versioned;
+import io.mobimir.migration.record.Instance;
+import io.mobimir.migration.record.Instances;
+import io.mobimir.migration.record.Position;
+import io.mobimir.migration.record.State;
+import io.mobimir.testkit.memory.MemoryMigrationRecords;
+import io.mobimir.testkit.migration.Scene.Running;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Shows that the oracle can complain: each of these breaks one promise that a migration rests on. */
+class OracleCatchesTest {
+    private static final int ATTEMPTS = 40;
+
+    @Test
+    void an_instance_that_acknowledges_before_its_writes_have_ended_is_noticed() throws Exception {
+        try (Scene scene = new Scene(new MemorySide(), new MemorySide(), new HastyRecords(), Scene.TIMING)) {
+            scene.origin.delayMillis = 30;
+            Running one = scene.instance("hasty");
+            Running two = scene.instance("hasty");
+            complains(
+                    scene,
+                    one,
+                    two,
+                    flip -> scene.insist(flip % 2 == 0 ? scene.migration::switchReads : scene.migration::rollback));
+        }
+    }
+
+    @Test
+    void a_copy_that_overwrites_what_is_newer_is_noticed() throws Exception {
+        try (Scene scene = new Scene(new Careless(), new Careless(), new MemoryMigrationRecords(), Scene.TIMING)) {
+            Running one = scene.instance("one");
+            Running two = scene.instance("two");
+            complains(
+                    scene,
+                    one,
+                    two,
+                    flip -> scene.insist(flip % 2 == 0 ? scene.migration::switchReads : scene.migration::rollback));
+        }
+    }
+
+    @Test
+    void a_switch_that_does_not_hold_writes_is_noticed() throws Exception {
+        try (Scene scene = new Scene()) {
+            scene.origin.delayMillis = 1;
+            scene.target.delayMillis = 1;
+            Running one = scene.instance("one");
+            Running two = scene.instance("two");
+            complains(scene, one, two, flip -> rush(scene, flip % 2 == 0 ? Phase.TARGET_READS : Phase.SHADOW));
+        }
+    }
+
+    private interface Flip {
+        void to(int flip);
+    }
+
+    private static void complains(Scene scene, Running one, Running two, Flip flip) {
+        assertThatThrownBy(() -> {
+                    scene.engine("engine");
+                    try (Traffic traffic = new Traffic().on(one.counters(), 3).on(two.counters(), 3)) {
+                        scene.insist(scene.migration::start);
+                        scene.awaitPhase(Phase.SHADOW);
+                        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+                            flip.to(attempt);
+                            traffic.pass(100);
+                            traffic.check(one.counters());
+                        }
+                    }
+                })
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("key-");
+    }
+
+    private static void rush(Scene scene, Phase to) {
+        State now = scene.ledger.current();
+        scene.ledger.handOver(now, now.at(Position.of(to), Instant.now()));
+    }
+
+    /** Whoever reports has acknowledged everything, whatever it still does. */
+    private static final class HastyRecords extends MemoryMigrationRecords {
+        @Override
+        public Instances instances() {
+            Instances honest = super.instances();
+            return new Instances() {
+                @Override
+                public void beat(Instance it) {
+                    honest.beat(new Instance(it.id(), it.beat(), it.at(), Long.MAX_VALUE, it.tally()));
+                }
+
+                @Override
+                public List<Instance> all() {
+                    return honest.all();
+                }
+
+                @Override
+                public void remove(String id) {
+                    honest.remove(id);
+                }
+            };
+        }
+    }
+
+    /** Takes every copy for the newest. */
+    private static final class Careless extends MemorySide {
+        @Override
+        public void apply(String key, Versioned<Long> state) {
+            Thread.yield();
+            rows.put(key, state);
+        }
+    }
+}

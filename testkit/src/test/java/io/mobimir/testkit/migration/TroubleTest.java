@@ -1,0 +1,202 @@
+package io.mobimir.testkit.migration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.mobimir.migration.Phase;
+import io.mobimir.migration.Side;
+import io.mobimir.migration.Timing;
+import io.mobimir.migration.engine.Answer;
+import io.mobimir.migration.engine.Engine;
+import io.mobimir.migration.live.Turn;
+import io.mobimir.migration.record.Instance;
+import io.mobimir.migration.record.Instance.Tally;
+import io.mobimir.migration.record.MigrationRecords;
+import io.mobimir.migration.record.Position;
+import io.mobimir.migration.record.State;
+import io.mobimir.shop.StoreException;
+import io.mobimir.testkit.memory.MemoryMigrationRecords;
+import io.mobimir.testkit.migration.Scene.Running;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class TroubleTest {
+    private static final Timing SHORT = new Timing(
+            Duration.ofMillis(10),
+            Duration.ofMillis(400),
+            Duration.ofMillis(800),
+            Duration.ofMillis(400),
+            Duration.ofSeconds(1));
+
+    @Test
+    void a_target_that_is_down_for_a_while_fails_nobody_and_catches_up() throws Exception {
+        try (Scene scene = new Scene()) {
+            Running one = scene.instance("one");
+            scene.engine("engine");
+            try (Traffic traffic = new Traffic().on(one.counters(), 2)) {
+                scene.insist(scene.migration::start);
+                scene.awaitPhase(Phase.SHADOW);
+                scene.target.failing = true;
+                traffic.pass(300);
+                assertThat(scene.migration.status().lag().queued()).isPositive();
+                assertThat(scene.migration.switchReads()).isInstanceOf(Answer.Refused.class);
+                scene.target.failing = false;
+                Scene.await(() -> scene.migration.status().lag().queued() == 0, () -> "a queue that drains");
+                traffic.check(one.counters());
+            }
+            Scene.await(() -> scene.migration.status().lag().queued() == 0, () -> "a queue that drains");
+            assertThat(scene.target.rows).isEqualTo(scene.origin.rows);
+        }
+    }
+
+    @Test
+    void an_instance_that_is_held_up_is_waited_for_and_named() throws Exception {
+        try (Scene scene = new Scene(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), SHORT)) {
+            Running one = scene.instance("one");
+            Running slow = scene.instance("slow");
+            scene.engine("engine");
+            scene.insist(scene.migration::start);
+            scene.awaitPhase(Phase.SHADOW);
+            Scene.await(() -> compares(scene, one), () -> "reads that are compared");
+            Turn held = slow.participant().enter(true);
+            Answer[] last = new Answer[1];
+            Scene.await(
+                    () -> (last[0] = scene.migration.switchReads()).toString().contains("within"), () -> "" + last[0]);
+            assertThat(last[0].toString())
+                    .contains(slow.participant().id())
+                    .doesNotContain(one.participant().id());
+            assertThat(scene.phase()).isEqualTo(Phase.SHADOW);
+            one.counters().increment("key");
+            held.close();
+            scene.insist(scene.migration::switchReads);
+        }
+    }
+
+    @Test
+    void no_instance_is_ever_two_phases_apart() throws Exception {
+        try (Scene scene = new Scene()) {
+            Running slow = scene.instance("slow");
+            scene.engine("engine");
+            Turn began = slow.participant().enter(true);
+            scene.insist(scene.migration::start);
+            Scene.await(
+                    () -> slow.participant().position().phase() == Phase.DUAL_WRITE, () -> "a phase that is learned");
+            Thread.sleep(300);
+            assertThat(scene.phase()).isEqualTo(Phase.DUAL_WRITE);
+            assertThat(scene.migration.status().blocks().toString())
+                    .contains(slow.participant().id());
+            assertThat(began.position().phase()).isEqualTo(Phase.ORIGIN);
+            began.close();
+            scene.awaitPhase(Phase.SHADOW);
+        }
+    }
+
+    @Test
+    void an_instance_that_dies_is_given_up_and_what_it_left_behind_is_copied() throws Exception {
+        try (Scene scene = new Scene(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), SHORT)) {
+            scene.instance("one");
+            scene.engine("engine");
+            scene.insist(scene.migration::start);
+            scene.awaitPhase(Phase.SHADOW);
+            scene.records.origin().instances().beat(new Instance("dead", 1, Instant.now(), 1, Tally.NONE));
+            scene.origin.increment("left behind");
+            Scene.await(
+                    () -> scene.target.find("left behind").isPresent()
+                            && scene.ledger.current().trust().isFresh(),
+                    () -> "what was left behind: " + scene.migration.status());
+            assertThat(scene.migration.status().instances()).hasSize(1);
+        }
+    }
+
+    @Test
+    void an_instance_that_loses_touch_never_answers_with_success() throws Exception {
+        try (Scene scene = new Scene(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), SHORT)) {
+            Running one = scene.instance("one");
+            one.counters().increment("key");
+            try (Turn turn = one.participant().enter(true)) {
+                scene.origin.failing = true;
+                Scene.await(() -> !turn.isCertain(), () -> "a lease that lapses");
+                scene.origin.failing = false;
+                Scene.await(() -> canWrite(one), () -> "a lease that is renewed");
+                assertThatThrownBy(turn::requireCertain)
+                        .isInstanceOf(StoreException.class)
+                        .hasMessageContaining("lost touch");
+            }
+        }
+    }
+
+    @Test
+    void a_hold_that_nobody_ends_is_ended_by_the_instances() throws Exception {
+        try (Scene scene = new Scene(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), SHORT)) {
+            Running one = scene.instance("one");
+            scene.insist(scene.migration::start);
+            State now = scene.ledger.current();
+            scene.ledger.replace(now, now.at(now.position().held(), Instant.now()));
+            Scene.await(() -> one.participant().position().isHeld(), () -> "a hold");
+            assertThat(canWrite(one)).isFalse();
+            Scene.await(() -> canWrite(one), () -> "writes that go on");
+        }
+    }
+
+    @Test
+    void a_handover_that_got_stuck_is_completed_by_whoever_sees_it() throws Exception {
+        try (Scene scene = new Scene()) {
+            Running one = scene.instance("one");
+            scene.engine("engine");
+            scene.insist(scene.migration::start);
+            scene.awaitPhase(Phase.SHADOW);
+            State now = scene.ledger.current();
+            State decided = now.at(Position.of(Phase.TARGET_READS), Instant.now());
+            assertThat(scene.ledger.replace(now, decided)).isTrue();
+            MigrationRecords target = scene.records.of(Side.TARGET);
+            Scene.await(
+                    () -> target.state()
+                            .find()
+                            .filter(it -> it.position().home() == Side.TARGET)
+                            .isPresent(),
+                    () -> "a target that knows it is home");
+            one.counters().increment("key");
+            assertThat(scene.target.find("key")).contains(1L);
+            scene.origin.failing = true;
+            assertThat(scene.phase()).isEqualTo(Phase.TARGET_READS);
+            one.counters().increment("key");
+            assertThat(scene.migration.status().lag().queued()).isPositive();
+        }
+    }
+
+    @Test
+    void another_engine_goes_on_where_one_was_abandoned() throws Exception {
+        try (Scene scene = new Scene(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), SHORT)) {
+            for (int i = 0; i < 2_000; i++) {
+                scene.origin.increment("old-" + i);
+            }
+            Running one = scene.instance("one");
+            try (Traffic traffic = new Traffic().on(one.counters(), 2)) {
+                scene.insist(scene.migration::start);
+                for (int kill = 0; kill < 20 && scene.phase() != Phase.SHADOW; kill++) {
+                    Engine<Long> engine = scene.engine("engine");
+                    Thread.sleep(40L * kill);
+                    engine.close();
+                }
+                scene.engine("last");
+                scene.awaitPhase(Phase.SHADOW);
+                traffic.check(one.counters());
+            }
+            assertThat(scene.target.rows).isEqualTo(scene.origin.rows);
+        }
+    }
+
+    private static boolean compares(Scene scene, Running instance) {
+        instance.counters().find("key");
+        return scene.migration.status().instances().stream().anyMatch(it -> it.compared() >= 5);
+    }
+
+    private static boolean canWrite(Running instance) {
+        try (Turn turn = instance.participant().enter(true)) {
+            return turn.isCertain();
+        } catch (StoreException e) {
+            return false;
+        }
+    }
+}
