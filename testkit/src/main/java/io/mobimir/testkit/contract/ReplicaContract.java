@@ -50,10 +50,18 @@ public abstract class ReplicaContract<S> {
      */
     protected abstract Optional<Replica<S>> openUnreliable();
 
+    /** Whether the key of a deletion stays deleted when something older comes afterwards. */
+    protected boolean remembersDeletions() {
+        return true;
+    }
+
     /** A key that nobody else uses. */
     protected abstract String newKey();
 
-    /** One of the states that a key can have, as of this version: with texts that need four bytes a character. */
+    /**
+     * One of the states that a key can have, as of this version: with texts that need four bytes a character. A larger
+     * number comes later in the life of the key.
+     */
     protected abstract S state(String key, long version, int which);
 
     /** Changes the key as the shop itself does, if it can be changed; returns the version that it then had. */
@@ -133,8 +141,8 @@ public abstract class ReplicaContract<S> {
         Versioned<S> after = replica.read(key).orElseThrow();
         assertThat(changed).hasValue(after.version());
         replica.apply(key, versioned(key, 0, 0));
-        replica.apply(key, versioned(key, 1, 2));
-        replica.seed(key, versioned(key, 2, 2));
+        replica.apply(key, versioned(key, 1, 0));
+        replica.seed(key, versioned(key, 2, 0));
         assertHolds(key, after);
     }
 
@@ -169,8 +177,8 @@ public abstract class ReplicaContract<S> {
             Versioned<S> found = replica.read(key).orElseThrow();
             long newest =
                     versions.stream().mapToLong(each -> each.orElse(0)).max().orElseThrow();
-            assertThat(found.version()).isEqualTo(newest);
-            if (newest == future) {
+            assertThat(found.version()).isGreaterThanOrEqualTo(newest);
+            if (found.version() == future) {
                 assertHolds(key, newer);
             }
             assertNoFaults(key);
@@ -201,9 +209,11 @@ public abstract class ReplicaContract<S> {
         assertHolds(key, versioned(key, 1, 0));
         replica.apply(key, deleted(2));
         assertDeleted(key);
-        replica.apply(key, versioned(key, 1, 0));
-        replica.seed(key, versioned(key, 1, 0));
-        assertDeleted(key);
+        if (remembersDeletions()) {
+            replica.apply(key, versioned(key, 1, 0));
+            replica.seed(key, versioned(key, 1, 0));
+            assertDeleted(key);
+        }
         replica.apply(key, versioned(key, 3, 1));
         assertHolds(key, versioned(key, 3, 1));
     }
@@ -214,7 +224,8 @@ public abstract class ReplicaContract<S> {
         replica.apply(key, deleted(2));
         replica.seed(key, versioned(key, 0, 0));
         replica.apply(key, versioned(key, 1, 1));
-        assertDeleted(key);
+        assertThat(replica.read(key).flatMap(Versioned::state).isEmpty()).isEqualTo(remembersDeletions());
+        assertNoFaults(key);
     }
 
     @Test

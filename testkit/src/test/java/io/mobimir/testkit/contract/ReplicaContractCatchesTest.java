@@ -1,7 +1,6 @@
 package io.mobimir.testkit.contract;
 
 import io.mobimir.migration.Replica;
-import io.mobimir.testkit.memory.MemoryReplicaTest;
 import java.time.Clock;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -13,7 +12,7 @@ class ReplicaContractCatchesTest extends ContractCatches<Replica<String>> {
 
     @Override
     Object contractOn(Function<Clock, Replica<String>> store) {
-        return new MemoryReplicaTest(store.apply(Clock.systemUTC()));
+        return new TextReplicaContract(store.apply(Clock.systemUTC()));
     }
 
     @Override

@@ -2,10 +2,12 @@ package io.mobimir.store.cassandra.order;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.Scanned;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
+import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.order.Order;
 import io.mobimir.store.cassandra.Attempts;
@@ -17,6 +19,7 @@ import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
 import io.mobimir.store.cassandra.unfinished.Announcement;
 import io.mobimir.store.cassandra.unfinished.Unfinished;
 import io.mobimir.store.cassandra.verify.CopyDifference;
+import io.mobimir.store.cassandra.verify.RowGroups;
 import io.mobimir.store.cassandra.verify.SecondLook;
 import io.mobimir.store.cassandra.verify.TokenRange;
 import io.mobimir.store.cassandra.verify.TokenScan;
@@ -91,7 +94,9 @@ public final class OrderReplica implements Replica<OrderState> {
         OrderStates.of(truth.settled(id))
                 .filter(state -> state.order().progress().version() < version)
                 .ifPresent(state -> copies.remove(state.order(), version));
-        cassandra.execute(states.delete(id, version));
+        if (states.takesPlainWrite(id, version)) {
+            cassandra.execute(states.delete(id, version));
+        }
         settled(id, new Versioned<>(version, Optional.empty()));
     }
 
@@ -137,8 +142,19 @@ public final class OrderReplica implements Replica<OrderState> {
 
     @Override
     public void scan(String range, Consumer<Scanned<OrderState>> each) {
-        try (OrderGroups groups = new OrderGroups(each)) {
+        try (RowGroups groups = new RowGroups("order_id", (key, rows) -> each.accept(scanned(key, rows)))) {
             scan.forEachRow(TokenRange.parse(range), groups::add);
+        }
+    }
+
+    private static Scanned<OrderState> scanned(String key, List<Row> rows) {
+        try {
+            rows.forEach(OrderTables.ORDERS_BY_ID::requireWhole);
+            List<TrailRow> trail =
+                    rows.stream().map(OrderTables.ORDERS_BY_ID::read).toList();
+            return new Scanned.Found<>(key, versioned(OrderStates.of(trail).orElseThrow()));
+        } catch (InvalidField e) {
+            return new Scanned.Rejected<>(key, e.field() + ": " + e.problem());
         }
     }
 

@@ -119,7 +119,9 @@ class OrderReplicaIT extends ReplicaContract<OrderState> {
         open().seed(key, versioned(key, 0, 1));
         assertThat(history(copied.order().user())).containsExactly(copied.order());
         assertThat(stores.orders().move(new OrderId(key), OrderStatus.SHIPPED)).isInstanceOf(Move.Moved.class);
-        assertThat(stores.orders().trail(new OrderId(key))).hasSize(3).startsWith(copied.trail().toArray(Step[]::new));
+        assertThat(stores.orders().trail(new OrderId(key)))
+                .hasSize(3)
+                .startsWith(copied.trail().toArray(Step[]::new));
         assertThat(history(copied.order().user())).extracting(Order::status).containsExactly(OrderStatus.SHIPPED);
     }
 
@@ -140,13 +142,16 @@ class OrderReplicaIT extends ReplicaContract<OrderState> {
         String key = newKey();
         open().apply(key, versioned(key, 0, 0));
         Order order = state(key, start, 0).order();
-        execute("UPDATE shop.orders_by_user SET geozone = 'elsewhere' WHERE user_id = ? AND bucket = 0"
+        execute(
+                "UPDATE shop.orders_by_user SET geozone = 'elsewhere' WHERE user_id = ? AND bucket = 0"
                         + " AND created_at = ? AND order_id = ?",
                 order.user().value(),
                 order.createdAt(),
                 key);
         assertThat(faults(key)).singleElement().asString().contains("CHANGED in orders_by_user", key, "geozone");
-        execute("DELETE FROM shop.orders_by_user WHERE user_id = ? AND bucket = 0", order.user().value());
+        execute(
+                "DELETE FROM shop.orders_by_user WHERE user_id = ? AND bucket = 0",
+                order.user().value());
         assertThat(faults(key)).singleElement().asString().contains("MISSING in orders_by_user", key);
     }
 
@@ -173,6 +178,7 @@ class OrderReplicaIT extends ReplicaContract<OrderState> {
     }
 
     private static void execute(String cql, Object... values) {
-        fixture.cassandra().execute(SimpleStatement.newInstance(fixture.cassandra().inKeyspace(cql), values));
+        fixture.cassandra()
+                .execute(SimpleStatement.newInstance(fixture.cassandra().inKeyspace(cql), values));
     }
 }
