@@ -38,7 +38,9 @@ public record Upkeep(Optional<Fold> fold, Map<Linked, Absorbed> absorbed) {
         List<Linked> due = state.log().links().stream()
                 .filter(link -> !link.at().plus(LINK_LIFE).isAfter(now))
                 .toList();
-        boolean folds = !due.isEmpty() || state.log().entries().size() > FOLD_ABOVE || isWornOut(state, now);
+        boolean offered =
+                due.stream().anyMatch(link -> !state.offered(link).changes().isEmpty());
+        boolean folds = offered || state.log().entries().size() > FOLD_ABOVE || isWornOut(state, now);
         return plan(state, due, folds, now);
     }
 
