@@ -5,6 +5,7 @@ import io.mobimir.store.cassandra.cart.CartTables;
 import io.mobimir.store.cassandra.catalogue.CatalogueTables;
 import io.mobimir.store.cassandra.checkout.CheckoutTables;
 import io.mobimir.store.cassandra.event.EventTables;
+import io.mobimir.store.cassandra.migration.MigrationTables;
 import io.mobimir.store.cassandra.order.OrderTables;
 import io.mobimir.store.cassandra.schema.Schema;
 import io.mobimir.store.cassandra.session.SessionTables;
@@ -43,7 +44,14 @@ public final class ShopSchema {
                     CatalogueTables.PRICE_BANDS,
                     CatalogueTables.PRODUCT_CHANGES,
                     UnfinishedTables.UNFINISHED,
-                    CheckoutTables.CHECKOUTS));
+                    CheckoutTables.CHECKOUTS,
+                    MigrationTables.MIGRATIONS,
+                    MigrationTables.INSTANCES,
+                    MigrationTables.MIGRATION_QUEUE,
+                    MigrationTables.MIGRATION_QUEUE_MINUTES,
+                    MigrationTables.MIGRATION_CHECKPOINTS,
+                    MigrationTables.MIGRATION_REJECTS,
+                    MigrationTables.MIGRATION_DIFFERENCES));
 
     private ShopSchema() {}
 }

@@ -1,0 +1,130 @@
+package io.mobimir.migration.record;
+
+import io.mobimir.migration.Side;
+import io.mobimir.migration.Sides;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.StoreException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The records of both sides as one. Only one side at a time calls itself home; the other points to it. A handover is
+ * decided by one write on the side that gives it away, so it has happened or has not, wherever its engine dies.
+ */
+public final class Ledger {
+    private final Sides<MigrationRecords> records;
+
+    public Ledger(Sides<MigrationRecords> records) {
+        this.records = records;
+    }
+
+    public MigrationRecords at(Side side) {
+        return records.of(side);
+    }
+
+    public MigrationRecords home(State state) {
+        return at(state.position().home());
+    }
+
+    /** The state that counts. A side that cannot be reached does not matter if the other one is home. */
+    public State current() {
+        Look origin = look(Side.ORIGIN);
+        if (origin.isHome()) {
+            return origin.state().orElseThrow();
+        }
+        Look target = look(Side.TARGET);
+        if (target.isHome()) {
+            return target.state().orElseThrow();
+        }
+        origin.requireReached();
+        if (origin.state().isEmpty()) {
+            return State.START;
+        }
+        target.requireReached();
+        return newer(origin.state().orElseThrow(), target.state().orElse(State.START));
+    }
+
+    /** Moves on from a state at its home, unless somebody else did. */
+    public boolean replace(State from, State next) {
+        StateRecord record = home(from).state();
+        try {
+            return record.replace(from.revision(), next);
+        } catch (StoreException e) {
+            if (e.outcome() != Outcome.UNKNOWN) {
+                throw e;
+            }
+            return record.find().filter(next::equals).isPresent();
+        }
+    }
+
+    /**
+     * Moves on from a state and its home. Instances are taken along first; the queue has to be empty.
+     *
+     * @param next at its new home
+     */
+    public boolean handOver(State from, State next) {
+        MigrationRecords heir = home(next);
+        bringInstances(home(from).instances(), heir.instances());
+        long known = heir.state().find().map(State::revision).orElse(0L);
+        if (known > from.revision() || !heir.state().replace(known, from)) {
+            return false;
+        }
+        if (!replace(from, next)) {
+            return false;
+        }
+        confirm(next);
+        return true;
+    }
+
+    /** Lets the new home know that it is one, if a handover got stuck before that; anybody may. */
+    public void confirm(State decided) {
+        StateRecord record = home(decided).state();
+        Optional<State> stored = record.find();
+        long known = stored.map(State::revision).orElse(0L);
+        if (known < decided.revision()) {
+            record.replace(known, decided.again());
+        }
+    }
+
+    /** Takes along what was put aside; to be done before a hold, because it may be much. */
+    public void bringRejects(Side from, Side to) {
+        Rejects known = at(to).rejects();
+        for (Reject reject : at(from).rejects().list(Integer.MAX_VALUE)) {
+            known.putAside(reject.key(), reject.reason());
+            if (reject.accepted()) {
+                known.accept(reject.key());
+            }
+        }
+    }
+
+    private static void bringInstances(Instances from, Instances to) {
+        List<Instance> living = from.all();
+        List<String> ids = living.stream().map(Instance::id).toList();
+        to.all().stream().map(Instance::id).filter(id -> !ids.contains(id)).forEach(to::remove);
+        living.forEach(to::beat);
+    }
+
+    private static State newer(State one, State other) {
+        return one.revision() >= other.revision() ? one : other;
+    }
+
+    private Look look(Side side) {
+        try {
+            return new Look(side, at(side).state().find(), Optional.empty());
+        } catch (StoreException e) {
+            return new Look(side, Optional.empty(), Optional.of(e));
+        }
+    }
+
+    private record Look(Side side, Optional<State> state, Optional<StoreException> failure) {
+        boolean isHome() {
+            return state.filter(found -> found.position().home() == side).isPresent();
+        }
+
+        void requireReached() {
+            if (failure.isPresent()) {
+                throw failure.get();
+            }
+        }
+    }
+}

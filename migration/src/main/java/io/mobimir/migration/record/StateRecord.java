@@ -1,0 +1,20 @@
+package io.mobimir.migration.record;
+
+import java.util.Optional;
+
+/** The state of one migration and who looks after it. Linearizable; changed by compare-and-set only. */
+public interface StateRecord {
+    Optional<State> find();
+
+    /**
+     * Replaces the state if it still has the expected revision; nothing written yet counts as revision 0.
+     *
+     * @return whether it did; after an unknown outcome {@link #find} tells
+     */
+    boolean replace(long expected, State next);
+
+    Optional<Claim> claim();
+
+    /** Replaces the claim if it is still the expected one. */
+    boolean claim(Optional<Claim> expected, Claim next);
+}
