@@ -27,7 +27,8 @@ class OrderStateTest {
     @Test
     void equal_orders_have_equal_fields_whatever_the_scale_of_money_and_the_precision_of_clocks() {
         OrderState coarse = state("45990", Instant.parse("2024-11-29T00:00:00.123Z"));
-        assertThat(state("45990.00", AT)).isEqualTo(coarse.at(state("45990.00", AT).order().progress().version()));
+        assertThat(state("45990.00", AT))
+                .isEqualTo(coarse.at(state("45990.00", AT).order().progress().version()));
         assertThat(state("45990.00", AT).fields()).isEqualTo(coarse.fields());
     }
 

@@ -28,6 +28,7 @@ public final class ShopSchema {
                     OrderTables.ORDERS_BY_USER,
                     OrderTables.ORDERS_BY_PERIOD,
                     OrderTables.ORDER_FEED,
+                    OrderTables.DELETED_ORDERS,
                     CartTables.CARTS_BY_USER,
                     CartTables.CARTS_BY_SESSION,
                     CartTables.CARTS_BY_DAY,

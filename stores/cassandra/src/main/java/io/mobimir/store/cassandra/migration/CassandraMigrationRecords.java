@@ -69,9 +69,7 @@ public final class CassandraMigrationRecords implements MigrationRecords {
 
     private record InstanceRows(Rows<InstanceRow> rows, String entity) implements Instances {
         InstanceRows(Cassandra cassandra, String entity) {
-            this(
-                    new Rows<>(cassandra, MigrationTables.INSTANCES, List.of("entity"), List.of("entity", "id")),
-                    entity);
+            this(new Rows<>(cassandra, MigrationTables.INSTANCES, List.of("entity"), List.of("entity", "id")), entity);
         }
 
         @Override
@@ -128,8 +126,7 @@ public final class CassandraMigrationRecords implements MigrationRecords {
     private record DifferenceRows(Rows<DifferenceRow> rows, String entity) implements Differences {
         DifferenceRows(Cassandra cassandra, String entity) {
             this(
-                    new Rows<>(
-                            cassandra, MigrationTables.MIGRATION_DIFFERENCES, List.of("entity"), List.of("entity")),
+                    new Rows<>(cassandra, MigrationTables.MIGRATION_DIFFERENCES, List.of("entity"), List.of("entity")),
                     entity);
         }
 

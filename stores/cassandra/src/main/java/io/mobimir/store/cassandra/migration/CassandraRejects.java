@@ -22,11 +22,10 @@ final class CassandraRejects implements Rejects {
     CassandraRejects(Cassandra cassandra, String entity) {
         this.cassandra = cassandra;
         this.entity = entity;
-        this.rows = new Rows<>(
-                cassandra, MigrationTables.MIGRATION_REJECTS, List.of("entity"), List.of("entity", "key"));
+        this.rows =
+                new Rows<>(cassandra, MigrationTables.MIGRATION_REJECTS, List.of("entity"), List.of("entity", "key"));
         this.write = cassandra.writeLevel(TableClass.PLATFORM);
-        this.putAside =
-                cassandra.prepare("INSERT INTO shop.migration_rejects (entity, key, reason) VALUES (?, ?, ?)");
+        this.putAside = cassandra.prepare("INSERT INTO shop.migration_rejects (entity, key, reason) VALUES (?, ?, ?)");
     }
 
     @Override

@@ -37,7 +37,8 @@ final class CassandraStateRecord implements StateRecord {
         this.entity = entity;
         this.write = cassandra.writeLevel(TableClass.PLATFORM);
         this.select = cassandra.prepare(MigrationTables.MIGRATIONS.select("WHERE entity = ?"));
-        String assignments = STATE.stream().map(column -> column.name() + " = ?").collect(Collectors.joining(", "));
+        String assignments =
+                STATE.stream().map(column -> column.name() + " = ?").collect(Collectors.joining(", "));
         this.replace = cassandra.prepareConditional(
                 "UPDATE shop.migrations SET " + assignments + " WHERE entity = ? IF revision = ?");
         this.claim = cassandra.prepareConditional("UPDATE shop.migrations SET claim_owner = ?, claim_beat = ?"
@@ -84,8 +85,6 @@ final class CassandraStateRecord implements StateRecord {
     }
 
     private boolean apply(BoundStatementBuilder statement) {
-        return cassandra
-                .execute(statement.setConsistencyLevel(write).build())
-                .wasApplied();
+        return cassandra.execute(statement.setConsistencyLevel(write).build()).wasApplied();
     }
 }

@@ -28,11 +28,16 @@ import org.jspecify.annotations.Nullable;
 /** The tables of migrations. */
 public final class MigrationTables {
     public static final Table<MigrationRow> MIGRATIONS = Table.<MigrationRow>named(
-                    "migrations", TableClass.PLATFORM, "Where the migration of an entity stands, and who looks after it.")
+                    "migrations",
+                    TableClass.PLATFORM,
+                    "Where the migration of an entity stands, and who looks after it.")
             .partition("entity", TEXT, MigrationRow::entity)
             .column("revision", BIGINT, state(State::revision))
             .column("phase", TEXT, state(state -> state.position().phase().name()))
-            .column("held_from", TEXT, state(state -> state.position().heldFrom().map(Enum::name).orElse(null)))
+            .column(
+                    "held_from",
+                    TEXT,
+                    state(state -> state.position().heldFrom().map(Enum::name).orElse(null)))
             .column("home", TEXT, state(state -> state.position().home().name()))
             .column("since", TIMESTAMP, state(State::since))
             .column("paused", BOOLEAN, state(State::paused))
@@ -40,13 +45,18 @@ public final class MigrationTables {
             .column("verified_rows", BIGINT, verification(Verification::rows))
             .column("differences", BIGINT, verification(Verification::differences))
             .column("stale", BOOLEAN, verification(Verification::stale))
-            .column("recopy_from", TIMESTAMP, state(state -> state.trust().recopyFrom().orElse(null)))
+            .column(
+                    "recopy_from",
+                    TIMESTAMP,
+                    state(state -> state.trust().recopyFrom().orElse(null)))
             .column("claim_owner", TEXT, claim(Claim::owner))
             .column("claim_beat", BIGINT, claim(Claim::beat))
             .reads(StateRows::read);
 
     public static final Table<InstanceRow> INSTANCES = Table.<InstanceRow>named(
-                    "instances", TableClass.PLATFORM, "The instances that take part in a migration, as they last reported.")
+                    "instances",
+                    TableClass.PLATFORM,
+                    "The instances that take part in a migration, as they last reported.")
             .partition("entity", TEXT, InstanceRow::entity)
             .ascending("id", TEXT, row -> row.instance().id())
             .column("beat", BIGINT, row -> row.instance().beat())
@@ -59,7 +69,9 @@ public final class MigrationTables {
 
     /** By the minute, so that those who look for the oldest do not walk over everything that was done before. */
     public static final Table<QueueRow> MIGRATION_QUEUE = Table.<QueueRow>named(
-                    "migration_queue", TableClass.PLATFORM, "Keys whose second write failed, by the minute they are due.")
+                    "migration_queue",
+                    TableClass.PLATFORM,
+                    "Keys whose second write failed, by the minute they are due.")
             .partition("entity", TEXT, QueueRow::entity)
             .partition("minute", TIMESTAMP, QueueRow::minute)
             .ascending("due", TIMESTAMP, row -> row.queued().due())
@@ -132,7 +144,8 @@ public final class MigrationTables {
         Tally tally = new Tally(row.getLong("compared"), row.getLong("mismatched"), row.getLong("unsent"));
         return new InstanceRow(
                 text(row, "entity"),
-                new Instance(text(row, "id"), row.getLong("beat"), time(row, "at"), row.getLong("acknowledged"), tally));
+                new Instance(
+                        text(row, "id"), row.getLong("beat"), time(row, "at"), row.getLong("acknowledged"), tally));
     }
 
     private static Queued queued(Row row) {

@@ -36,8 +36,7 @@ final class Rows<R> {
     }
 
     void put(R row) {
-        cassandra.execute(
-                table.bind(insert, row).setConsistencyLevel(write).build());
+        cassandra.execute(table.bind(insert, row).setConsistencyLevel(write).build());
     }
 
     void delete(Object... key) {

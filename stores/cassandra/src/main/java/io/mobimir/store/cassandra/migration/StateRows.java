@@ -30,11 +30,7 @@ final class StateRows {
                 Side.valueOf(MigrationTables.text(row, "home")));
         Trust trust = new Trust(verification(row), Optional.ofNullable(row.getInstant("recopy_from")));
         return new State(
-                position,
-                row.getLong("revision"),
-                MigrationTables.time(row, "since"),
-                row.getBoolean("paused"),
-                trust);
+                position, row.getLong("revision"), MigrationTables.time(row, "since"), row.getBoolean("paused"), trust);
     }
 
     private static Optional<Verification> verification(Row row) {

@@ -81,36 +81,51 @@ public final class OrderReplica implements Replica<OrderState> {
         }
         OrderState state = next.state().get();
         Announcement work = unfinished.announce(OrderSweep.KIND, key);
-        if (states.takesPlainWrite(id, next.version())) {
+        boolean writes = states.takesPlainWrite(id, next.version());
+        if (writes) {
             cassandra.execute(states.write(state));
         }
-        Optional<Order> now = settled(id, next);
+        Optional<Order> now = settled(id, next, writes);
         now.ifPresentOrElse(copies::follow, () -> copies.remove(state.order(), next.version()));
         unfinished.done(work);
     }
 
     /** First the copies, for only the order knows where they are. */
     private void delete(OrderId id, long version) {
+        states.noteDeletion(id, version);
         OrderStates.of(truth.settled(id))
                 .filter(state -> state.order().progress().version() < version)
                 .ifPresent(state -> copies.remove(state.order(), version));
-        if (states.takesPlainWrite(id, version)) {
+        boolean writes = states.takesPlainWrite(id, version);
+        if (writes) {
             cassandra.execute(states.delete(id, version));
         }
-        settled(id, new Versioned<>(version, Optional.empty()));
+        settled(id, new Versioned<>(version, Optional.empty()), writes);
     }
 
-    /** Makes sure, against whatever transaction is under way, that the order is not older than this; returns what it is. */
-    private Optional<Order> settled(OrderId id, Versioned<OrderState> next) {
+    /**
+     * Makes sure, against whatever transaction is under way, that the order is not older than this; returns what it is.
+     *
+     * @param written whether it was written just now, so that it has to be there as it was written
+     */
+    private Optional<Order> settled(OrderId id, Versioned<OrderState> next, boolean written) {
         return Attempts.untilKnown("order " + id + " was copied", attempt -> {
             List<TrailRow> seen = truth.settled(id);
-            boolean fine = seen.isEmpty() || seen.get(0).order().progress().version() >= next.version();
-            return fine ? Optional.of(OrderStates.of(seen).map(OrderState::order)) : replaced(seen, next);
+            Optional<OrderState> found = OrderStates.of(seen);
+            if (stands(id, found, next, written)) {
+                return Optional.of(found.map(OrderState::order));
+            }
+            boolean replaced = states.replace(id, seen, next.state());
+            return replaced ? Optional.of(next.state().map(OrderState::order)) : Optional.empty();
         });
     }
 
-    private Optional<Optional<Order>> replaced(List<TrailRow> seen, Versioned<OrderState> next) {
-        return states.replace(seen, next.state()) ? Optional.of(next.state().map(OrderState::order)) : Optional.empty();
+    private boolean stands(OrderId id, Optional<OrderState> found, Versioned<OrderState> next, boolean written) {
+        if (found.isEmpty()) {
+            return next.state().isEmpty() || states.isDeletedSince(id, next.version());
+        }
+        long version = found.get().order().progress().version();
+        return version == next.version() ? !written || found.equals(next.state()) : version > next.version();
     }
 
     /** Needs no announcement: who did not learn that it was done does it again. */

@@ -3,13 +3,13 @@ package io.mobimir.store.cassandra.order;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.Step;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
@@ -40,6 +40,8 @@ final class OrderStates {
     private final PreparedStatement insert;
     private final PreparedStatement insertStep;
     private final PreparedStatement delete;
+    private final PreparedStatement note;
+    private final PreparedStatement noted;
     private final PreparedStatement replace;
     private final PreparedStatement replaceStep;
     private final PreparedStatement clear;
@@ -56,6 +58,8 @@ final class OrderStates {
         this.insert = cassandra.prepare(TABLE.insert() + " USING TIMESTAMP ?");
         this.insertStep = cassandra.prepare(step + " USING TIMESTAMP ?");
         this.delete = cassandra.prepare("DELETE FROM shop.orders_by_id USING TIMESTAMP ? WHERE order_id = ?");
+        this.note = cassandra.prepare(OrderTables.DELETED_ORDERS.insert() + " USING TIMESTAMP ?");
+        this.noted = cassandra.prepare(OrderTables.DELETED_ORDERS.select("WHERE order_id = ?"));
         this.replace = cassandra.prepareConditional(
                 "UPDATE shop.orders_by_id SET " + shared(" = ?, ") + " = ? WHERE order_id = ? IF version = ?");
         this.replaceStep = cassandra.prepareConditional(step);
@@ -109,41 +113,57 @@ final class OrderStates {
                         .setIdempotent(true);
     }
 
+    /** Remembers that the order is deleted as of a version. */
+    void noteDeletion(OrderId id, long version) {
+        cassandra.execute(note.bind(id.value(), version, version).setConsistencyLevel(write));
+    }
+
+    /** Whether another store deleted the order at this version or later. */
+    boolean isDeletedSince(OrderId id, long version) {
+        Row found = cassandra
+                .execute(noted.bind(id.value()).setConsistencyLevel(read))
+                .one();
+        return found != null && OrderTables.DELETED_ORDERS.read(found).version() >= version;
+    }
+
     /** The plain deletion of an order. */
     Statement<?> delete(OrderId id, long version) {
         return delete.bind(version - OrderTruth.BELOW_EVERY_BALLOT, id.value()).setConsistencyLevel(write);
     }
 
-    /** Puts another state, or nothing, in place of what was seen; false if the order has moved since. */
-    boolean replace(List<TrailRow> seen, Optional<OrderState> state) {
-        Order before = seen.get(0).order();
+    /** Puts another state, or nothing, in place of what was seen, if anything was; false if the order has moved since. */
+    boolean replace(OrderId id, List<TrailRow> seen, Optional<OrderState> state) {
+        Optional<Long> version =
+                seen.stream().findFirst().map(row -> row.order().progress().version());
         List<BoundStatement> rows = new ArrayList<>();
-        rows.add(state.map(after -> replacement(before, after))
-                .orElseGet(
-                        () -> clear.bind(before.id().value(), before.progress().version())));
+        rows.add(guarded(state.map(this::replacement).orElseGet(clear::boundStatementBuilder), id, version));
         List<Step> steps = state.map(OrderState::trail).orElse(List.of());
         List<Step> known = seen.stream().map(TrailRow::step).toList();
-        steps.stream()
-                .filter(step -> !known.contains(step))
-                .forEach(step -> rows.add(bind(replaceStep, before.id(), step)));
+        steps.stream().filter(step -> !known.contains(step)).forEach(step -> rows.add(bind(replaceStep, id, step)));
         known.stream()
                 .filter(step -> step.number() > steps.size())
-                .forEach(step -> rows.add(clearStep.bind(before.id().value(), step.number())));
+                .forEach(step -> rows.add(clearStep.bind(id.value(), step.number())));
         return cassandra
                 .execute(Cassandra.conditional(write, rows.toArray(BoundStatement[]::new)))
                 .wasApplied();
     }
 
-    private BoundStatement replacement(Order before, OrderState after) {
+    private BoundStatementBuilder replacement(OrderState after) {
         TrailRow row = new TrailRow(after.order(), after.trail().get(0), NOBODYS);
         List<Column<TrailRow, ?>> columns = sharedColumns();
-        var statement = replace.boundStatementBuilder();
+        BoundStatementBuilder statement = replace.boundStatementBuilder();
         for (int i = 0; i < columns.size(); i++) {
             statement = columns.get(i).bind(statement, i, row);
         }
-        return statement
-                .setString(columns.size(), before.id().value())
-                .setLong(columns.size() + 1, before.progress().version())
+        return statement;
+    }
+
+    /** Both end with the id and the version that they ask for. */
+    private static BoundStatement guarded(BoundStatementBuilder statement, OrderId id, Optional<Long> version) {
+        int last = statement.getPreparedStatement().getVariableDefinitions().size() - 1;
+        BoundStatementBuilder named = statement.setString(last - 1, id.value());
+        return version.map(seen -> named.setLong(last, seen))
+                .orElseGet(() -> named.setToNull(last))
                 .build();
     }
 

@@ -135,6 +135,23 @@ class OrderReplicaIT extends ReplicaContract<OrderState> {
         assertThat(open().read(key)).isEmpty();
         assertThat(stores.orders().find(new OrderId(key))).isEmpty();
         assertThat(history(state(key, start, 0).order().user())).isEmpty();
+        Versioned<OrderState> anew = new Versioned<>(later + 1, Optional.of(state(key, later + 1, 1)));
+        open().seed(key, anew);
+        assertThat(open().read(key)).contains(anew);
+    }
+
+    @Test
+    void an_order_that_was_spoiled_or_deleted_by_hand_is_made_right_by_its_next_version() {
+        String spoiled = newKey();
+        open().apply(spoiled, versioned(spoiled, 0, 1));
+        execute("UPDATE shop.orders_by_id SET payment_method = 'spoiled' WHERE order_id = ?", spoiled);
+        open().apply(spoiled, versioned(spoiled, 1, 1));
+        assertThat(open().read(spoiled)).contains(versioned(spoiled, 1, 1));
+        String lost = newKey();
+        open().apply(lost, versioned(lost, 0, 1));
+        execute("DELETE FROM shop.orders_by_id WHERE order_id = ?", lost);
+        open().apply(lost, versioned(lost, 1, 1));
+        assertThat(open().read(lost)).contains(versioned(lost, 1, 1));
     }
 
     @Test
