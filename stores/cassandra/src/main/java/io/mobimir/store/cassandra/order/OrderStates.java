@@ -160,7 +160,7 @@ final class OrderStates {
 
     /** Both end with the id and the version that they ask for. */
     private static BoundStatement guarded(BoundStatementBuilder statement, OrderId id, Optional<Long> version) {
-        int last = statement.getPreparedStatement().getVariableDefinitions().size() - 1;
+        int last = statement.size() - 1;
         BoundStatementBuilder named = statement.setString(last - 1, id.value());
         return version.map(seen -> named.setLong(last, seen))
                 .orElseGet(() -> named.setToNull(last))
