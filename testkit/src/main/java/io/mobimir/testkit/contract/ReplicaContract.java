@@ -32,6 +32,8 @@ public abstract class ReplicaContract<S> {
 
     private static final int KEYS = 40;
     private static final int TRIES = 30;
+    private static final long A_SECOND = 1_000_000;
+    private static final long TWO_DAYS = 2 * 86_400 * A_SECOND;
     private static final List<List<Integer>> ORDERS = List.of(
             List.of(0, 1, 2), List.of(0, 2, 1), List.of(1, 0, 2), List.of(1, 2, 0), List.of(2, 0, 1), List.of(2, 1, 0));
 
@@ -165,7 +167,7 @@ public abstract class ReplicaContract<S> {
         for (int i = 0; i < TRIES; i++) {
             String key = newKey();
             replica.apply(key, versioned(key, 0, 0));
-            long future = start + ChronoUnit.DAYS.getDuration().multipliedBy(2).toNanos() / 1_000;
+            long future = start + TWO_DAYS + i * A_SECOND;
             Versioned<S> newer = new Versioned<>(future, Optional.of(state(key, future, 2)));
             List<OptionalLong> versions = Race.of(2, racer -> () -> {
                 if (racer == 0) {

@@ -52,7 +52,8 @@ public record Fold(Base base, List<LogEntry> folded, List<Recorded> copied) {
 
     /** What the log comes to without its guests: the same for the same log, whenever it is asked for. */
     public static Base sum(Owner owner, CartLog log) {
-        Instant last = log.entries().stream()
+        Stream<LogEntry> others = log.entries().stream().filter(entry -> !(entry instanceof Recorded));
+        Instant last = Stream.concat(others, log.unfolded())
                 .map(LogEntry::at)
                 .max(Comparator.naturalOrder())
                 .orElse(Instant.EPOCH);
