@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * The row that stands for everything folded so far.
  *
- * @param version counts the folds; a fold succeeds only on the version that it read
+ * @param version grows with each fold, see {@link CartLog#revision}; a fold succeeds only on the version that it read
  * @param at when it was folded
  * @param live the changes that count unless a later one replaces them; all of one unbroken life of the cart
  */
@@ -24,6 +24,10 @@ public record Base(long version, Instant at, List<Recorded> live, Covers covers,
     public Base {
         at = at.truncatedTo(ChronoUnit.MILLIS);
         live = List.copyOf(live);
+    }
+
+    public Base withVersion(long otherVersion) {
+        return new Base(otherVersion, at, live, covers, trace);
     }
 
     @Override

@@ -4,6 +4,8 @@ import io.mobimir.shop.cart.log.LogEntry.Absorbed;
 import io.mobimir.shop.cart.log.LogEntry.Joined;
 import io.mobimir.shop.cart.log.LogEntry.Linked;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +33,26 @@ public record CartLog(List<LogEntry> entries) {
     /** The version of the base; 0 before the first fold. */
     public long version() {
         return base().map(Base::version).orElse(0L);
+    }
+
+    /**
+     * A number that grows with every row that is added and with every fold: the microsecond of the latest row and one for
+     * each row that the base does not know, or what it was at the fold.
+     */
+    public long revision() {
+        List<LogEntry> unknown = Stream.concat(unfolded(), sinceBase()).toList();
+        long latest = unknown.stream()
+                .mapToLong(entry -> ChronoUnit.MICROS.between(Instant.EPOCH, entry.at()))
+                .max()
+                .orElse(0);
+        return Math.max(version(), latest) + unknown.size();
+    }
+
+    private Stream<LogEntry> sinceBase() {
+        Instant folded = base().map(Base::at).orElse(Instant.MIN);
+        return entries.stream()
+                .filter(entry -> !(entry instanceof Base || entry instanceof Recorded))
+                .filter(entry -> entry.at().isAfter(folded));
     }
 
     public List<Linked> links() {

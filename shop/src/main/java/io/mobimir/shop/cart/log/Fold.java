@@ -5,6 +5,7 @@ import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.Change.SetQuantity;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.Seen;
 import io.mobimir.shop.cart.log.Base.Covers;
 import io.mobimir.shop.cart.log.Base.Trace;
@@ -17,8 +18,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -44,9 +47,24 @@ public record Fold(Base base, List<LogEntry> folded, List<Recorded> copied) {
 
     /** Folds the oldest rows, and takes over what the guests of these links hold. */
     static Fold of(CartState state, List<Linked> due, Instant now) {
+        return of(state, due, now, MAX_ROWS);
+    }
+
+    /** What the log comes to without its guests: the same for the same log, whenever it is asked for. */
+    public static Base sum(Owner owner, CartLog log) {
+        Stream<LogEntry> others = log.entries().stream().filter(entry -> !(entry instanceof Recorded));
+        Instant last = Stream.concat(others, log.unfolded())
+                .map(LogEntry::at)
+                .max(Comparator.naturalOrder())
+                .orElse(Instant.EPOCH);
+        return of(new CartState(owner, log, Map.of()), List.of(), last, Integer.MAX_VALUE)
+                .base();
+    }
+
+    private static Fold of(CartState state, List<Linked> due, Instant now, int most) {
         List<Recorded> sorted =
                 state.log().all(Recorded.class).sorted(Lines.BY_ID).toList();
-        List<Recorded> rows = sorted.subList(0, Math.min(MAX_ROWS, sorted.size()));
+        List<Recorded> rows = sorted.subList(0, Math.min(most, sorted.size()));
         List<Recorded> copied = due.stream()
                 .flatMap(link -> state.offered(link).changes().values().stream())
                 .toList();
@@ -58,9 +76,9 @@ public record Fold(Base base, List<LogEntry> folded, List<Recorded> copied) {
         Set<ChangeId> over = new HashSet<>(entering);
         over.removeAll(ids(live.stream()));
         over.addAll(pool.over());
-        Covers covers = covers(state, over, horizon(state, sorted, now));
+        Covers covers = covers(state, over, horizon(state, sorted.subList(rows.size(), sorted.size()), now));
         Trace trace = new Trace(pool.changedAt(), state.newestId(), state.ending());
-        Base base = new Base(state.log().version() + 1, now, live, covers, trace);
+        Base base = new Base(state.log().revision() + 1, now, live, covers, trace);
         return new Fold(base, folded(state.log(), rows), copied);
     }
 
@@ -69,11 +87,11 @@ public record Fold(Base base, List<LogEntry> folded, List<Recorded> copied) {
     }
 
     /** A row that is left for the next fold must not fall behind the horizon, nor may a clock ahead push it. */
-    private static Instant horizon(CartState state, List<Recorded> sorted, Instant now) {
+    private static Instant horizon(CartState state, List<Recorded> left, Instant now) {
         Instant last = Pool.of(state.log()).changedAt().orElse(now);
         Instant horizon = earlier(last, now).minus(REMEMBER);
-        if (sorted.size() > MAX_ROWS) {
-            horizon = earlier(horizon, sorted.get(MAX_ROWS).change().id().time());
+        if (!left.isEmpty()) {
+            horizon = earlier(horizon, left.get(0).change().id().time());
         }
         Instant before = state.log().base().map(it -> it.covers().horizon()).orElse(Instant.EPOCH);
         return before.isAfter(horizon) ? before : horizon;

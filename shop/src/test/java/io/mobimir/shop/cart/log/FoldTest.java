@@ -34,10 +34,34 @@ class FoldTest {
         Recorded gone = add(NOON, 1);
         Recorded kept = set(after(MINUTE), 5, gone);
         Fold fold = Fold.of(state(gone, kept), List.of(), after(MINUTE));
-        assertThat(fold.base().version()).isEqualTo(1);
+        assertThat(fold.base().version()).isGreaterThan(state(gone, kept).log().revision());
         assertThat(fold.folded()).containsExactlyInAnyOrder(gone, kept);
         assertThat(fold.base().covers().ids()).isEqualTo(ids(gone));
         assertThat(phones(state(fold.base()).cart(NOON))).isEqualTo(5);
+    }
+
+    @Test
+    void the_revision_grows_with_every_row_and_every_fold_and_not_with_a_retry() {
+        Recorded first = add(NOON, 1);
+        Recorded second = add(NOON, 1);
+        Recorded late = add(NOON, 1);
+        long one = state(first).log().revision();
+        long two = state(first, second).log().revision();
+        Base base = Fold.of(state(first, second), List.of(), NOON).base();
+        long folded = state(base).log().revision();
+        assertThat(one).isLessThan(two);
+        assertThat(two).isLessThan(folded);
+        assertThat(state(base, first).log().revision()).isEqualTo(folded);
+        assertThat(state(base, late).log().revision()).isGreaterThan(folded);
+    }
+
+    @Test
+    void the_sum_of_a_log_is_the_sum_of_its_sum() {
+        Recorded gone = add(NOON, 1);
+        CartLog log = state(gone, set(after(MINUTE), 5, gone)).log();
+        Base sum = Fold.sum(OWNER, log);
+        assertThat(Fold.sum(OWNER, new CartLog(List.of(sum))).withVersion(0)).isEqualTo(sum.withVersion(0));
+        assertThat(phones(state(sum).cart(NOON))).isEqualTo(5);
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.mobimir.store.cassandra.cart.CartTables;
 import io.mobimir.store.cassandra.catalogue.CatalogueTables;
 import io.mobimir.store.cassandra.checkout.CheckoutTables;
 import io.mobimir.store.cassandra.event.EventTables;
+import io.mobimir.store.cassandra.migration.MigrationTables;
 import io.mobimir.store.cassandra.order.OrderTables;
 import io.mobimir.store.cassandra.schema.Schema;
 import io.mobimir.store.cassandra.session.SessionTables;
@@ -27,6 +28,7 @@ public final class ShopSchema {
                     OrderTables.ORDERS_BY_USER,
                     OrderTables.ORDERS_BY_PERIOD,
                     OrderTables.ORDER_FEED,
+                    OrderTables.DELETED_ORDERS,
                     CartTables.CARTS_BY_USER,
                     CartTables.CARTS_BY_SESSION,
                     CartTables.CARTS_BY_DAY,
@@ -43,7 +45,14 @@ public final class ShopSchema {
                     CatalogueTables.PRICE_BANDS,
                     CatalogueTables.PRODUCT_CHANGES,
                     UnfinishedTables.UNFINISHED,
-                    CheckoutTables.CHECKOUTS));
+                    CheckoutTables.CHECKOUTS,
+                    MigrationTables.MIGRATIONS,
+                    MigrationTables.INSTANCES,
+                    MigrationTables.MIGRATION_QUEUE,
+                    MigrationTables.MIGRATION_QUEUE_MINUTES,
+                    MigrationTables.MIGRATION_CHECKPOINTS,
+                    MigrationTables.MIGRATION_REJECTS,
+                    MigrationTables.MIGRATION_DIFFERENCES));
 
     private ShopSchema() {}
 }

@@ -18,6 +18,7 @@ final class Cards {
     private final ConsistencyLevel write;
     private final PreparedStatement insert;
     private final PreparedStatement replace;
+    private final PreparedStatement remove;
     private final PreparedStatement select;
 
     Cards(Cassandra cassandra, Versions versions) {
@@ -28,6 +29,8 @@ final class Cards {
         this.replace = cassandra.prepareConditional("UPDATE shop.products_by_id SET category = ?, price = ?,"
                 + " currency = ?, wordings = ?, attributes = ?, image = ?, is_active = ?, version = ?, trail = ?"
                 + " WHERE product_id = ? IF version = ?");
+        this.remove =
+                cassandra.prepareConditional("DELETE FROM shop.products_by_id WHERE product_id = ? IF version = ?");
         this.select = cassandra.prepare(CatalogueTables.PRODUCTS_BY_ID.select("WHERE product_id = ?"));
     }
 
@@ -61,6 +64,11 @@ final class Cards {
         return cassandra.execute(replacement(old, changed)).wasApplied()
                 ? changed
                 : latest(changed.id()).orElseThrow();
+    }
+
+    /** Takes away the card if it has this version. */
+    void remove(ProductId id, long version) {
+        cassandra.execute(remove.bind(id.value(), version).setConsistencyLevel(write));
     }
 
     private BoundStatement replacement(long old, Stored changed) {

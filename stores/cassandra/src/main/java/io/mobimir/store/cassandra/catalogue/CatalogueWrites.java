@@ -5,6 +5,9 @@ import io.mobimir.shop.StoreException;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Change;
 import io.mobimir.shop.catalogue.Place;
+import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.catalogue.Trail;
+import io.mobimir.store.cassandra.Attempts;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.TimeKey;
@@ -12,6 +15,7 @@ import io.mobimir.store.cassandra.unfinished.Announcement;
 import io.mobimir.store.cassandra.unfinished.Unfinished;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -121,6 +125,55 @@ final class CatalogueWrites {
         cards.latest(id)
                 .ifPresent(
                         stored -> update(id, stored.version(), stored.product().card()));
+    }
+
+    /** Makes the product be this, as another store has it, unless it is as new or newer. */
+    void bring(Product product) {
+        ProductId id = product.id();
+        Optional<Stored> first = cards.latest(id);
+        if (first.filter(stored -> stored.version() >= product.version()).isPresent()) {
+            settle(first.get(), List.of());
+            return;
+        }
+        Stored planned = after(first, product);
+        Announcement work = announce(first, planned);
+        Stored stored = Attempts.untilKnown("product " + id + " was copied", attempt -> {
+            Optional<Stored> before = attempt == 1 ? first : cards.latest(id);
+            return Optional.of(put(before, product)).filter(found -> found.version() >= product.version());
+        });
+        List<Place> earlier = new ArrayList<>(planned.trail().places());
+        first.ifPresent(before -> earlier.addAll(before.trail().places()));
+        settle(stored, earlier);
+        unfinished.done(work);
+    }
+
+    private Stored put(Optional<Stored> before, Product product) {
+        if (before.filter(stored -> stored.version() >= product.version()).isPresent()) {
+            return before.get();
+        }
+        Stored next = after(before, product);
+        return before.isEmpty()
+                ? cards.addOrFind(next)
+                : cards.replaceOrFind(before.get().version(), next);
+    }
+
+    private Stored after(Optional<Stored> before, Product product) {
+        return before.map(stored -> new Stored(product, stored.trail().then(product), stored.bucket()))
+                .orElseGet(() -> new Stored(product, Trail.of(product), bucket(product)));
+    }
+
+    private int bucket(Product product) {
+        TimeKey key = new TimeKey(product.createdAt(), product.id().value());
+        return buckets.inBands(product.card().category(), key);
+    }
+
+    /** Takes the product out of the listings and away, unless it is as new or newer. */
+    void remove(ProductId id, long version) {
+        cards.latest(id).filter(stored -> stored.version() < version).ifPresent(stored -> {
+            Card hidden = stored.product().card().withActive(false);
+            bring(new Product(id, stored.product().createdAt(), version, hidden));
+        });
+        cards.remove(id, version);
     }
 
     CategoryBuckets buckets() {

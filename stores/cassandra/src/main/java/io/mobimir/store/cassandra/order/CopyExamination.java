@@ -156,7 +156,8 @@ final class CopyExamination implements AutoCloseable {
 
     private record Verdict(Optional<CopyDifference> found, boolean repaired) {}
 
-    private static Optional<CopyDifference> compare(Order order, CopyTable<?> table, Optional<Row> copy) {
+    /** What is wrong with the copy of an order, if anything is. */
+    static Optional<CopyDifference> compare(Order order, CopyTable<?> table, Optional<Row> copy) {
         if (copy.isEmpty()) {
             return Optional.of(difference(CopyDifference.Kind.MISSING, table, order.id(), ""));
         }

@@ -145,6 +145,16 @@ final class CopyTable<R> {
                 stored.getString("order_id"));
     }
 
+    /** Takes away the copy of this order, if it was written with this version or an earlier one. */
+    BoundStatement delete(Order order, long timestamp) {
+        return delete.bind(
+                timestamp,
+                key.apply(order),
+                bucketOf(order),
+                order.createdAt(),
+                order.id().value());
+    }
+
     private @Nullable String keyOf(Row stored) {
         return stored.getString(table.partitionKey().get(0));
     }

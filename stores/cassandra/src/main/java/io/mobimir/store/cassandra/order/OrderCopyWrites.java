@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra.order;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
@@ -49,6 +50,23 @@ final class OrderCopyWrites {
                 .map(cassandra.session()::executeAsync)
                 .toList();
         writes.forEach(Cassandra::await);
+    }
+
+    /** Begins to bring the copies to where the order is, and tells nobody. */
+    List<CompletionStage<AsyncResultSet>> begin(Order order) {
+        return tables.stream().map(table -> send(table.rewrite(order))).toList();
+    }
+
+    /** Takes the copies away, unless they are of a later version. */
+    void remove(Order order, long version) {
+        tables.stream()
+                .map(table -> send(table.delete(order, version)))
+                .toList()
+                .forEach(Cassandra::await);
+    }
+
+    private CompletionStage<AsyncResultSet> send(BoundStatement statement) {
+        return cassandra.session().executeAsync(statement.setConsistencyLevel(write));
     }
 
     /** In the second in which it is told and not in that of the step, for nobody looks back far. */

@@ -7,6 +7,7 @@ import static io.mobimir.store.cassandra.schema.CqlType.INT;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
 
+import io.mobimir.shop.OrderId;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderChange;
 import io.mobimir.shop.order.OrderFeed;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 
 /** The tables of orders: the truth, and a copy for each way to list them. */
@@ -116,6 +118,14 @@ public final class OrderTables {
             .column("updated_at", TIMESTAMP, copy -> copy.order().progress().since())
             .reads(row -> new PeriodCopy(OrderRows.summary(row), row.getInt("bucket")));
 
+    /** A tombstone does not tell which version it was made for, and whether the shop or a person made it. */
+    public static final Table<DeletedOrder> DELETED_ORDERS = Table.<DeletedOrder>named(
+                    "deleted_orders", TableClass.ORDERS, "Orders that another store deleted, and as of which version.")
+            .partition("order_id", TEXT, row -> row.id().value())
+            .column("version", BIGINT, DeletedOrder::version)
+            .reads(row -> new DeletedOrder(
+                    new OrderId(Objects.requireNonNull(row.getString("order_id"))), row.getLong("version")));
+
     /** Seconds are those of whoever writes; nobody reads one again that is minutes old. */
     public static final Table<FeedRow> ORDER_FEED = Table.<FeedRow>named(
                     "order_feed",
@@ -134,6 +144,9 @@ public final class OrderTables {
      * @param moveId of the call that took the step, by which it knows its own after an unknown outcome
      */
     record TrailRow(Order order, Step step, UUID moveId) {}
+
+    /** That an order was deleted. */
+    record DeletedOrder(OrderId id, long version) {}
 
     /** An order in the history of its user. */
     record UserCopy(Order order, int bucket) {}

@@ -23,7 +23,7 @@ final class OrderTruth {
      * How far the first insert of an order lies before its time. Status and version are written by lightweight
      * transactions from then on, and a plain write must never have a later timestamp than one of those.
      */
-    private static final long BELOW_EVERY_BALLOT = 1_000_000_000_000_000L;
+    static final long BELOW_EVERY_BALLOT = 1_000_000_000_000_000L;
 
     private final Cassandra cassandra;
     private final ConsistencyLevel write;

@@ -26,7 +26,7 @@ public record Column<R, V>(String name, Kind kind, CqlType<V> type, Function<R, 
     }
 
     /** What is null stays unset, so that nothing is written and no tombstone made. */
-    BoundStatementBuilder bind(BoundStatementBuilder statement, int index, R row) {
+    public BoundStatementBuilder bind(BoundStatementBuilder statement, int index, R row) {
         V found = value.apply(row);
         return found == null ? statement : statement.set(index, found, type.codec());
     }

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import java.math.BigDecimal;
 import java.net.InetAddress;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -21,6 +22,7 @@ public record CqlType<V>(String cql, TypeCodec<V> codec) {
     public static final CqlType<Instant> TIMESTAMP = new CqlType<>("timestamp", TypeCodecs.TIMESTAMP);
     public static final CqlType<LocalDate> DATE = new CqlType<>("date", TypeCodecs.DATE);
     public static final CqlType<UUID> ID = new CqlType<>("uuid", TypeCodecs.UUID);
+    public static final CqlType<ByteBuffer> BLOB = new CqlType<>("blob", TypeCodecs.BLOB);
     public static final CqlType<InetAddress> INET = new CqlType<>("inet", TypeCodecs.INET);
 
     public static <K, V> CqlType<Map<K, V>> map(CqlType<K> keys, CqlType<V> values) {

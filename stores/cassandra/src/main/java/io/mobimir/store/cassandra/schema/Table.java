@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.InvalidField;
 import io.mobimir.store.cassandra.Strategy;
 import io.mobimir.store.cassandra.TableClass;
 import java.nio.charset.StandardCharsets;
@@ -104,6 +105,15 @@ public final class Table<R> {
 
     public R read(Row row) {
         return reader.apply(row);
+    }
+
+    /** Refuses a row, read by {@link #select}, in which a column is missing. */
+    public void requireWhole(Row stored) {
+        for (Column<R, ?> column : columns) {
+            if (stored.isNull(column.name())) {
+                throw new InvalidField(column.name(), "is missing");
+            }
+        }
     }
 
     /** The columns in which a stored row, read by {@link #select}, is not what this one would be stored as. */

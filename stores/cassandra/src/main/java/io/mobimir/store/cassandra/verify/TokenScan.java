@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.schema.Table;
-import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -19,11 +18,9 @@ import java.util.function.Consumer;
  * their way meanwhile.
  */
 public final class TokenScan {
-    private static final int RANGES = 128;
+    private static final List<TokenRange> RANGES = TokenRange.split(128);
     private static final int AHEAD = 8;
     private static final int PAGE = 100;
-    private static final BigInteger LOWEST = BigInteger.valueOf(Long.MIN_VALUE);
-    private static final BigInteger ALL = BigInteger.ONE.shiftLeft(Long.SIZE);
 
     private final Cassandra cassandra;
     private final Table<?> table;
@@ -43,19 +40,24 @@ public final class TokenScan {
     public void forEachGroup(Consumer<List<Row>> rows, Consumer<ScanProgress> progress) {
         Deque<CompletionStage<AsyncResultSet>> begun = new ArrayDeque<>();
         long seen = 0;
-        for (int i = 0; i < RANGES; i++) {
-            while (begun.size() < Math.min(AHEAD, RANGES - i)) {
-                begun.add(begin(i + begun.size()));
+        for (int i = 0; i < RANGES.size(); i++) {
+            while (begun.size() < Math.min(AHEAD, RANGES.size() - i)) {
+                begun.add(begin(RANGES.get(i + begun.size())));
             }
             seen += forEachPage(Cassandra.await(begun.remove()), rows);
-            progress.accept(new ScanProgress(table.name(), (i + 1.0) / RANGES, seen));
+            progress.accept(new ScanProgress(table.name(), (i + 1.0) / RANGES.size(), seen));
         }
     }
 
-    private CompletionStage<AsyncResultSet> begin(int range) {
+    /** Hands over every row of one range; those of a partition follow each other. */
+    public void forEachRow(TokenRange range, Consumer<Row> each) {
+        Cassandra.forEach(Cassandra.await(begin(range)), each);
+    }
+
+    private CompletionStage<AsyncResultSet> begin(TokenRange range) {
         return cassandra
                 .session()
-                .executeAsync(select.bind(edge(range), edge(range + 1) - 1)
+                .executeAsync(select.bind(range.first(), range.last())
                         .setPageSize(PAGE)
                         .setConsistencyLevel(read));
     }
@@ -73,11 +75,5 @@ public final class TokenScan {
             }
             page = Cassandra.await(page.fetchNextPage());
         }
-    }
-
-    /** Where a range begins; one past the last is the lowest token again, and one less than that the highest. */
-    private static long edge(int range) {
-        return LOWEST.add(ALL.multiply(BigInteger.valueOf(range)).divide(BigInteger.valueOf(RANGES)))
-                .longValue();
     }
 }

@@ -1,0 +1,92 @@
+package io.mobimir.store.cassandra.catalogue;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.migration.Replica;
+import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Versioned;
+import io.mobimir.migration.entity.ProductState;
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.ProductId;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.verify.CopyDifference;
+import io.mobimir.store.cassandra.verify.SecondLook;
+import io.mobimir.store.cassandra.verify.TokenRange;
+import io.mobimir.store.cassandra.verify.TokenScan;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The catalogue as a side of a migration. Every write is the transaction by which the shop itself changes a card. The shop
+ * never deletes a product, but an origin may have: such a product is deleted here as well and then forgotten, so that an
+ * older state of it that comes later brings it back.
+ */
+public final class ProductReplica implements Replica<ProductState> {
+    private static final String KEY = "product_id";
+
+    private final Cassandra cassandra;
+    private final CatalogueWrites writes;
+    private final CopyCheck check;
+    private final TokenScan scan;
+
+    public ProductReplica(Cassandra cassandra, Clock clock, BucketPlans plans, CatalogueSettings settings) {
+        this.cassandra = cassandra;
+        this.writes = new CatalogueWrites(cassandra, clock, plans, settings);
+        this.check = new CopyCheck(cassandra, writes.cards(), writes.keys());
+        this.scan = new TokenScan(cassandra, CatalogueTables.PRODUCTS_BY_ID, "");
+    }
+
+    @Override
+    public Optional<Versioned<ProductState>> read(String key) {
+        return find(key).map(ProductReplica::versioned);
+    }
+
+    private Optional<Stored> find(String key) {
+        return Cassandra.await(writes.cards().find(new ProductId(key), cassandra.readLevel(TableClass.PRODUCTS)));
+    }
+
+    private static Versioned<ProductState> versioned(Stored stored) {
+        return new Versioned<>(stored.version(), Optional.of(ProductState.of(stored.product())));
+    }
+
+    @Override
+    public void apply(String key, Versioned<ProductState> next) {
+        next.state()
+                .ifPresentOrElse(
+                        state -> writes.bring(state.at(next.version())),
+                        () -> writes.remove(new ProductId(key), next.version()));
+    }
+
+    @Override
+    public List<String> ranges(int about) {
+        return TokenRange.split(about).stream().map(TokenRange::name).toList();
+    }
+
+    @Override
+    public void scan(String range, Consumer<Scanned<ProductState>> each) {
+        scan.forEachRow(TokenRange.parse(range), row -> each.accept(read(row)));
+    }
+
+    private static Scanned<ProductState> read(Row row) {
+        String key = Objects.requireNonNull(row.getString(KEY));
+        try {
+            CatalogueTables.PRODUCTS_BY_ID.requireWhole(row);
+            return new Scanned.Found<>(key, versioned(CatalogueTables.PRODUCTS_BY_ID.read(row)));
+        } catch (InvalidField e) {
+            return new Scanned.Rejected<>(key, e.field() + ": " + e.problem());
+        }
+    }
+
+    @Override
+    public void checkCopies(String key, Consumer<String> fault) {
+        SecondLook.at(() -> differences(key)).forEach(difference -> fault.accept(difference.toString()));
+    }
+
+    private List<CopyDifference> differences(String key) {
+        return find(key).flatMap(stored -> check.begin(stored).get()).stream().toList();
+    }
+}

@@ -1,0 +1,177 @@
+package io.mobimir.store.cassandra.migration;
+
+import static io.mobimir.store.cassandra.schema.CqlType.BIGINT;
+import static io.mobimir.store.cassandra.schema.CqlType.BLOB;
+import static io.mobimir.store.cassandra.schema.CqlType.BOOLEAN;
+import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
+import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.migration.record.Claim;
+import io.mobimir.migration.record.Difference;
+import io.mobimir.migration.record.Instance;
+import io.mobimir.migration.record.Instance.Tally;
+import io.mobimir.migration.record.Queued;
+import io.mobimir.migration.record.Reject;
+import io.mobimir.migration.record.State;
+import io.mobimir.migration.record.State.Verification;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.schema.Table;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The tables of migrations. */
+public final class MigrationTables {
+    public static final Table<MigrationRow> MIGRATIONS = Table.<MigrationRow>named(
+                    "migrations",
+                    TableClass.PLATFORM,
+                    "Where the migration of an entity stands, and who looks after it.")
+            .partition("entity", TEXT, MigrationRow::entity)
+            .column("revision", BIGINT, state(State::revision))
+            .column("phase", TEXT, state(state -> state.position().phase().name()))
+            .column(
+                    "held_from",
+                    TEXT,
+                    state(state -> state.position().heldFrom().map(Enum::name).orElse(null)))
+            .column("home", TEXT, state(state -> state.position().home().name()))
+            .column("since", TIMESTAMP, state(State::since))
+            .column("paused", BOOLEAN, state(State::paused))
+            .column("verified_at", TIMESTAMP, verification(Verification::at))
+            .column("verified_rows", BIGINT, verification(Verification::rows))
+            .column("differences", BIGINT, verification(Verification::differences))
+            .column("stale", BOOLEAN, verification(Verification::stale))
+            .column(
+                    "recopy_from",
+                    TIMESTAMP,
+                    state(state -> state.trust().recopyFrom().orElse(null)))
+            .column("claim_owner", TEXT, claim(Claim::owner))
+            .column("claim_beat", BIGINT, claim(Claim::beat))
+            .reads(StateRows::read);
+
+    public static final Table<InstanceRow> INSTANCES = Table.<InstanceRow>named(
+                    "instances",
+                    TableClass.PLATFORM,
+                    "The instances that take part in a migration, as they last reported.")
+            .partition("entity", TEXT, InstanceRow::entity)
+            .ascending("id", TEXT, row -> row.instance().id())
+            .column("beat", BIGINT, row -> row.instance().beat())
+            .column("at", TIMESTAMP, row -> row.instance().at())
+            .column("acknowledged", BIGINT, row -> row.instance().acknowledged())
+            .column("compared", BIGINT, row -> row.instance().tally().compared())
+            .column("mismatched", BIGINT, row -> row.instance().tally().mismatched())
+            .column("unsent", BIGINT, row -> row.instance().tally().unsent())
+            .reads(MigrationTables::instance);
+
+    /** By the minute, so that those who look for the oldest do not walk over everything that was done before. */
+    public static final Table<QueueRow> MIGRATION_QUEUE = Table.<QueueRow>named(
+                    "migration_queue",
+                    TableClass.PLATFORM,
+                    "Keys whose second write failed, by the minute they are due.")
+            .partition("entity", TEXT, QueueRow::entity)
+            .partition("minute", TIMESTAMP, QueueRow::minute)
+            .ascending("due", TIMESTAMP, row -> row.queued().due())
+            .ascending("instance", TEXT, row -> row.queued().instance())
+            .ascending("ticket", BIGINT, row -> row.queued().ticket())
+            .ascending("key", TEXT, row -> row.queued().key())
+            .reads(row -> new QueueRow(text(row, "entity"), queued(row)));
+
+    public static final Table<QueueMinute> MIGRATION_QUEUE_MINUTES = Table.<QueueMinute>named(
+                    "migration_queue_minutes", TableClass.PLATFORM, "The minutes in which something may wait.")
+            .partition("entity", TEXT, QueueMinute::entity)
+            .ascending("minute", TIMESTAMP, QueueMinute::minute)
+            .reads(row -> new QueueMinute(text(row, "entity"), time(row, "minute")));
+
+    public static final Table<Checkpoint> MIGRATION_CHECKPOINTS = Table.<Checkpoint>named(
+                    "migration_checkpoints", TableClass.PLATFORM, "How far the long jobs of a migration have come.")
+            .partition("entity", TEXT, Checkpoint::entity)
+            .partition("job", TEXT, Checkpoint::job)
+            .ascending("name", TEXT, Checkpoint::name)
+            .column("note", BLOB, Checkpoint::note)
+            .reads(row -> new Checkpoint(
+                    text(row, "entity"),
+                    text(row, "job"),
+                    text(row, "name"),
+                    Objects.requireNonNull(row.getByteBuffer("note"))));
+
+    public static final Table<RejectRow> MIGRATION_REJECTS = Table.<RejectRow>named(
+                    "migration_rejects", TableClass.PLATFORM, "What could not be converted, and why.")
+            .partition("entity", TEXT, RejectRow::entity)
+            .ascending("key", TEXT, row -> row.reject().key())
+            .column("reason", TEXT, row -> row.reject().reason())
+            .column("accepted", BOOLEAN, row -> row.reject().accepted())
+            .reads(row -> new RejectRow(
+                    text(row, "entity"),
+                    new Reject(text(row, "key"), text(row, "reason"), row.getBoolean("accepted"))));
+
+    public static final Table<DifferenceRow> MIGRATION_DIFFERENCES = Table.<DifferenceRow>named(
+                    "migration_differences", TableClass.PLATFORM, "What the last comparison of both sides found.")
+            .partition("entity", TEXT, DifferenceRow::entity)
+            .ascending("key", TEXT, row -> row.difference().key())
+            .ascending("field", TEXT, row -> row.difference().field())
+            .column("origin", TEXT, row -> row.difference().origin())
+            .column("target", TEXT, row -> row.difference().target())
+            .reads(row -> new DifferenceRow(
+                    text(row, "entity"),
+                    new Difference(text(row, "key"), text(row, "field"), text(row, "origin"), text(row, "target"))));
+
+    /** A migration: either may be missing. */
+    public record MigrationRow(String entity, Optional<State> state, Optional<Claim> claim) {}
+
+    public record InstanceRow(String entity, Instance instance) {}
+
+    public record QueueRow(String entity, Queued queued) {
+        Instant minute() {
+            return queued.due().truncatedTo(ChronoUnit.MINUTES);
+        }
+    }
+
+    public record QueueMinute(String entity, Instant minute) {}
+
+    public record Checkpoint(String entity, String job, String name, ByteBuffer note) {}
+
+    public record RejectRow(String entity, Reject reject) {}
+
+    public record DifferenceRow(String entity, Difference difference) {}
+
+    private MigrationTables() {}
+
+    private static InstanceRow instance(Row row) {
+        Tally tally = new Tally(row.getLong("compared"), row.getLong("mismatched"), row.getLong("unsent"));
+        return new InstanceRow(
+                text(row, "entity"),
+                new Instance(
+                        text(row, "id"), row.getLong("beat"), time(row, "at"), row.getLong("acknowledged"), tally));
+    }
+
+    private static Queued queued(Row row) {
+        return new Queued(text(row, "key"), text(row, "instance"), row.getLong("ticket"), time(row, "due"));
+    }
+
+    private static <V> Function<MigrationRow, @Nullable V> state(Function<State, @Nullable V> part) {
+        return row -> row.state().map(part).orElse(null);
+    }
+
+    private static <V> Function<MigrationRow, @Nullable V> verification(Function<Verification, V> part) {
+        return row -> row.state()
+                .flatMap(state -> state.trust().verification())
+                .map(part)
+                .orElse(null);
+    }
+
+    private static <V> Function<MigrationRow, @Nullable V> claim(Function<Claim, V> part) {
+        return row -> row.claim().map(part).orElse(null);
+    }
+
+    static String text(Row row, String column) {
+        return Objects.requireNonNull(row.getString(column), column);
+    }
+
+    static Instant time(Row row, String column) {
+        return Objects.requireNonNull(row.getInstant(column), column);
+    }
+}

@@ -1,0 +1,59 @@
+package io.mobimir.store.cassandra.migration;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.schema.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the records have in common: rows that are put, deleted and listed by the first columns of their key. */
+final class Rows<R> {
+    private final Cassandra cassandra;
+    private final Table<R> table;
+    private final ConsistencyLevel write;
+    private final ConsistencyLevel read;
+    private final PreparedStatement insert;
+    private final PreparedStatement delete;
+    private final PreparedStatement select;
+
+    /**
+     * @param listed the columns that rows are listed by
+     * @param deleted the columns that rows are deleted by
+     */
+    Rows(Cassandra cassandra, Table<R> table, List<String> listed, List<String> deleted) {
+        this.cassandra = cassandra;
+        this.table = table;
+        this.write = cassandra.writeLevel(table.tableClass());
+        this.read = cassandra.readLevel(table.tableClass());
+        this.insert = cassandra.prepare(table.insert());
+        this.select = cassandra.prepare(table.select("WHERE " + equal(listed) + " LIMIT ?"));
+        this.delete = cassandra.prepare("DELETE FROM shop." + table.name() + " WHERE " + equal(deleted));
+    }
+
+    private static String equal(List<String> columns) {
+        return String.join(" = ? AND ", columns) + " = ?";
+    }
+
+    void put(R row) {
+        cassandra.execute(table.bind(insert, row).setConsistencyLevel(write).build());
+    }
+
+    void delete(Object... key) {
+        cassandra.execute(delete.bind(key).setConsistencyLevel(write));
+    }
+
+    List<R> list(Object... key) {
+        return some(Integer.MAX_VALUE, key);
+    }
+
+    List<R> some(int limit, Object... key) {
+        Object[] values = new Object[key.length + 1];
+        System.arraycopy(key, 0, values, 0, key.length);
+        values[key.length] = limit;
+        List<R> rows = new ArrayList<>();
+        Cassandra.forEach(
+                cassandra.execute(select.bind(values).setConsistencyLevel(read)), row -> rows.add(table.read(row)));
+        return rows;
+    }
+}

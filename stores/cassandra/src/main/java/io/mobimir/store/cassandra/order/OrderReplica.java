@@ -1,0 +1,189 @@
+package io.mobimir.store.cassandra.order;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.migration.Replica;
+import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Versioned;
+import io.mobimir.migration.entity.OrderState;
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.order.Order;
+import io.mobimir.store.cassandra.Attempts;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.VersionLookup;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
+import io.mobimir.store.cassandra.unfinished.Announcement;
+import io.mobimir.store.cassandra.unfinished.Unfinished;
+import io.mobimir.store.cassandra.verify.CopyDifference;
+import io.mobimir.store.cassandra.verify.RowGroups;
+import io.mobimir.store.cassandra.verify.SecondLook;
+import io.mobimir.store.cassandra.verify.TokenRange;
+import io.mobimir.store.cassandra.verify.TokenScan;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/**
+ * Orders as a side of a migration. The shop never deletes one, but an origin may have: such an order is deleted here as
+ * well, and read as if it had never been.
+ *
+ * <p>A state is written plainly, with a timestamp that falls below every ballot and grows with its version, so that such
+ * writes commute by themselves; ADR 19 says why the reading that follows makes that safe beside transactions.
+ */
+public final class OrderReplica implements Replica<OrderState> {
+    private final Cassandra cassandra;
+    private final OrderTruth truth;
+    private final OrderStates states;
+    private final List<CopyTable<?>> tables;
+    private final OrderCopyWrites copies;
+    private final Unfinished unfinished;
+    private final VersionLookup versions;
+    private final TokenScan scan;
+    private final ConsistencyLevel read;
+
+    /** The plans must know how orders are split: see {@link OrderBuckets#declare}. */
+    public OrderReplica(Cassandra cassandra, BucketPlans plans, Clock clock) {
+        this.cassandra = cassandra;
+        this.truth = new OrderTruth(cassandra);
+        this.states = new OrderStates(cassandra);
+        this.tables = CopyTable.all(cassandra, plans);
+        this.copies = new OrderCopyWrites(cassandra, tables, clock);
+        this.unfinished = new Unfinished(cassandra, clock);
+        this.versions = new VersionLookup(cassandra, OrderTables.ORDERS_BY_ID);
+        this.scan = new TokenScan(cassandra, OrderTables.ORDERS_BY_ID, "");
+        this.read = cassandra.readLevel(TableClass.ORDERS);
+    }
+
+    @Override
+    public Optional<Versioned<OrderState>> read(String key) {
+        return OrderStates.of(truth.everything(new OrderId(key), read)).map(OrderReplica::versioned);
+    }
+
+    private static Versioned<OrderState> versioned(OrderState state) {
+        return new Versioned<>(state.order().progress().version(), Optional.of(state));
+    }
+
+    @Override
+    public void apply(String key, Versioned<OrderState> given) {
+        OrderId id = new OrderId(key);
+        Versioned<OrderState> next = consistent(given);
+        if (next.state().isEmpty()) {
+            delete(id, next.version());
+            return;
+        }
+        OrderState state = next.state().get();
+        Announcement work = unfinished.announce(OrderSweep.KIND, key);
+        boolean writes = states.takesPlainWrite(id, next.version());
+        if (writes) {
+            cassandra.execute(states.write(state));
+        }
+        Optional<Order> now = settled(id, next, writes);
+        now.ifPresentOrElse(copies::follow, () -> copies.remove(state.order(), next.version()));
+        unfinished.done(work);
+    }
+
+    /** First the copies, for only the order knows where they are. */
+    private void delete(OrderId id, long version) {
+        states.noteDeletion(id, version);
+        OrderStates.of(truth.settled(id))
+                .filter(state -> state.order().progress().version() < version)
+                .ifPresent(state -> copies.remove(state.order(), version));
+        boolean writes = states.takesPlainWrite(id, version);
+        if (writes) {
+            cassandra.execute(states.delete(id, version));
+        }
+        settled(id, new Versioned<>(version, Optional.empty()), writes);
+    }
+
+    /**
+     * Makes sure, against whatever transaction is under way, that the order is not older than this; returns what it is.
+     *
+     * @param written whether it was written just now, so that it has to be there as it was written
+     */
+    private Optional<Order> settled(OrderId id, Versioned<OrderState> next, boolean written) {
+        return Attempts.untilKnown("order " + id + " was copied", attempt -> {
+            List<TrailRow> seen = truth.settled(id);
+            Optional<OrderState> found = OrderStates.of(seen);
+            if (stands(id, found, next, written)) {
+                return Optional.of(found.map(OrderState::order));
+            }
+            boolean replaced = states.replace(id, seen, next.state());
+            return replaced ? Optional.of(next.state().map(OrderState::order)) : Optional.empty();
+        });
+    }
+
+    private boolean stands(OrderId id, Optional<OrderState> found, Versioned<OrderState> next, boolean written) {
+        if (found.isEmpty()) {
+            return next.state().isEmpty() || states.isDeletedSince(id, next.version());
+        }
+        long version = found.get().order().progress().version();
+        return version == next.version() ? !written || found.equals(next.state()) : version > next.version();
+    }
+
+    /** Needs no announcement: who did not learn that it was done does it again. */
+    @Override
+    public void seed(String key, Versioned<OrderState> given) {
+        Versioned<OrderState> next = consistent(given);
+        if (next.state().isEmpty()) {
+            apply(key, next);
+            return;
+        }
+        OrderState state = next.state().get();
+        List<CompletionStage<AsyncResultSet>> writes = new ArrayList<>(copies.begin(state.order()));
+        writes.add(cassandra.session().executeAsync(states.write(state)));
+        writes.forEach(Cassandra::await);
+        OptionalLong found = versions.of(key);
+        if (found.isEmpty() || found.getAsLong() < next.version()) {
+            apply(key, next);
+        }
+    }
+
+    private static Versioned<OrderState> consistent(Versioned<OrderState> given) {
+        return new Versioned<>(given.version(), given.state().map(state -> state.at(given.version())));
+    }
+
+    @Override
+    public List<String> ranges(int about) {
+        return TokenRange.split(about).stream().map(TokenRange::name).toList();
+    }
+
+    @Override
+    public void scan(String range, Consumer<Scanned<OrderState>> each) {
+        try (RowGroups groups = new RowGroups("order_id", (key, rows) -> each.accept(scanned(key, rows)))) {
+            scan.forEachRow(TokenRange.parse(range), groups::add);
+        }
+    }
+
+    private static Scanned<OrderState> scanned(String key, List<Row> rows) {
+        try {
+            rows.forEach(OrderTables.ORDERS_BY_ID::requireWhole);
+            List<TrailRow> trail =
+                    rows.stream().map(OrderTables.ORDERS_BY_ID::read).toList();
+            return new Scanned.Found<>(key, versioned(OrderStates.of(trail).orElseThrow()));
+        } catch (InvalidField e) {
+            return new Scanned.Rejected<>(key, e.field() + ": " + e.problem());
+        }
+    }
+
+    @Override
+    public void checkCopies(String key, Consumer<String> fault) {
+        SecondLook.at(() -> differences(new OrderId(key))).forEach(difference -> fault.accept(difference.toString()));
+    }
+
+    private List<CopyDifference> differences(OrderId id) {
+        return truth.find(id, read).stream()
+                .flatMap(order -> tables.stream()
+                        .flatMap(table ->
+                                CopyExamination.compare(order, table, Cassandra.await(table.read(order, read)))
+                                        .stream()))
+                .toList();
+    }
+}

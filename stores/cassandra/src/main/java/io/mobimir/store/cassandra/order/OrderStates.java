@@ -1,0 +1,180 @@
+package io.mobimir.store.cassandra.order;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import io.mobimir.migration.entity.OrderState;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.order.Step;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
+import io.mobimir.store.cassandra.schema.Column;
+import io.mobimir.store.cassandra.schema.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Whole orders in the table of truth, written as another store has them. A plain write has its version, moved below every
+ * ballot, as its timestamp: of any number of them the newest stays. It has no effect where a step was taken here, since
+ * that was written by a transaction; there the order is replaced by another.
+ */
+final class OrderStates {
+    /** Of steps that were taken elsewhere. */
+    private static final UUID NOBODYS = new UUID(0, 0);
+
+    private static final Table<TrailRow> TABLE = OrderTables.ORDERS_BY_ID;
+
+    private final Cassandra cassandra;
+    private final ConsistencyLevel write;
+    private final ConsistencyLevel read;
+    private final PreparedStatement look;
+    private final PreparedStatement insert;
+    private final PreparedStatement insertStep;
+    private final PreparedStatement delete;
+    private final PreparedStatement note;
+    private final PreparedStatement noted;
+    private final PreparedStatement replace;
+    private final PreparedStatement replaceStep;
+    private final PreparedStatement clear;
+    private final PreparedStatement clearStep;
+
+    OrderStates(Cassandra cassandra) {
+        this.cassandra = cassandra;
+        this.write = cassandra.writeLevel(TableClass.ORDERS);
+        this.read = cassandra.readLevel(TableClass.ORDERS);
+        this.look = cassandra.prepare(
+                "SELECT version, WRITETIME(version) FROM shop.orders_by_id WHERE order_id = ? LIMIT 1");
+        String step =
+                "INSERT INTO shop.orders_by_id (order_id, step, step_status, step_at, move_id) VALUES (?, ?, ?, ?, ?)";
+        this.insert = cassandra.prepare(TABLE.insert() + " USING TIMESTAMP ?");
+        this.insertStep = cassandra.prepare(step + " USING TIMESTAMP ?");
+        this.delete = cassandra.prepare("DELETE FROM shop.orders_by_id USING TIMESTAMP ? WHERE order_id = ?");
+        this.note = cassandra.prepare(OrderTables.DELETED_ORDERS.insert() + " USING TIMESTAMP ?");
+        this.noted = cassandra.prepare(OrderTables.DELETED_ORDERS.select("WHERE order_id = ?"));
+        this.replace = cassandra.prepareConditional(
+                "UPDATE shop.orders_by_id SET " + shared(" = ?, ") + " = ? WHERE order_id = ? IF version = ?");
+        this.replaceStep = cassandra.prepareConditional(step);
+        this.clear = cassandra.prepareConditional(
+                "DELETE " + shared(", ") + " FROM shop.orders_by_id WHERE order_id = ? IF version = ?");
+        this.clearStep = cassandra.prepareConditional("DELETE FROM shop.orders_by_id WHERE order_id = ? AND step = ?");
+    }
+
+    private static String shared(String between) {
+        return sharedColumns().stream().map(Column::name).collect(Collectors.joining(between));
+    }
+
+    private static List<Column<TrailRow, ?>> sharedColumns() {
+        return TABLE.columns().stream()
+                .filter(column -> column.kind() == Column.Kind.STATIC)
+                .toList();
+    }
+
+    /** What the rows of one order say; nothing if there are none. */
+    static Optional<OrderState> of(List<TrailRow> rows) {
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new OrderState(
+                        rows.get(0).order(), rows.stream().map(TrailRow::step).toList()));
+    }
+
+    /** Whether a plain write of this version would be of use: nothing as new is there, and nothing that it cannot beat. */
+    boolean takesPlainWrite(OrderId id, long version) {
+        Row found = cassandra
+                .execute(look.bind(id.value()).setConsistencyLevel(read))
+                .one();
+        return found == null
+                || (found.getLong(0) < version && found.getLong(1) < version - OrderTruth.BELOW_EVERY_BALLOT);
+    }
+
+    /** The plain write of an order with its steps, at once. */
+    Statement<?> write(OrderState state) {
+        long timestamp = state.order().progress().version() - OrderTruth.BELOW_EVERY_BALLOT;
+        List<BoundStatement> rows = new ArrayList<>();
+        rows.add(TABLE.bind(insert, new TrailRow(state.order(), state.trail().get(0), NOBODYS))
+                .setLong(TABLE.columns().size(), timestamp)
+                .build());
+        state.trail().stream()
+                .skip(1)
+                .forEach(step ->
+                        rows.add(bind(insertStep, state.order().id(), step).setLong(5, timestamp)));
+        return rows.size() == 1
+                ? rows.get(0).setConsistencyLevel(write)
+                : BatchStatement.newInstance(DefaultBatchType.UNLOGGED, rows.toArray(BoundStatement[]::new))
+                        .setConsistencyLevel(write)
+                        .setIdempotent(true);
+    }
+
+    /** Remembers that the order is deleted as of a version. */
+    void noteDeletion(OrderId id, long version) {
+        cassandra.execute(note.bind(id.value(), version, version).setConsistencyLevel(write));
+    }
+
+    /** Whether another store deleted the order at this version or later. */
+    boolean isDeletedSince(OrderId id, long version) {
+        Row found = cassandra
+                .execute(noted.bind(id.value()).setConsistencyLevel(read))
+                .one();
+        return found != null && OrderTables.DELETED_ORDERS.read(found).version() >= version;
+    }
+
+    /** The plain deletion of an order. */
+    Statement<?> delete(OrderId id, long version) {
+        return delete.bind(version - OrderTruth.BELOW_EVERY_BALLOT, id.value()).setConsistencyLevel(write);
+    }
+
+    /** Puts another state, or nothing, in place of what was seen, if anything was; false if the order has moved since. */
+    boolean replace(OrderId id, List<TrailRow> seen, Optional<OrderState> state) {
+        Optional<Long> version =
+                seen.stream().findFirst().map(row -> row.order().progress().version());
+        List<BoundStatement> rows = new ArrayList<>();
+        rows.add(guarded(state.map(this::replacement).orElseGet(clear::boundStatementBuilder), id, version));
+        List<Step> steps = state.map(OrderState::trail).orElse(List.of());
+        List<Step> known = seen.stream().map(TrailRow::step).toList();
+        steps.stream().filter(step -> !known.contains(step)).forEach(step -> rows.add(bind(replaceStep, id, step)));
+        known.stream()
+                .filter(step -> step.number() > steps.size())
+                .forEach(step -> rows.add(clearStep.bind(id.value(), step.number())));
+        return cassandra
+                .execute(Cassandra.conditional(write, rows.toArray(BoundStatement[]::new)))
+                .wasApplied();
+    }
+
+    private BoundStatementBuilder replacement(OrderState after) {
+        TrailRow row = new TrailRow(after.order(), after.trail().get(0), NOBODYS);
+        List<Column<TrailRow, ?>> columns = sharedColumns();
+        BoundStatementBuilder statement = replace.boundStatementBuilder();
+        for (int i = 0; i < columns.size(); i++) {
+            statement = columns.get(i).bind(statement, i, row);
+        }
+        return statement;
+    }
+
+    /** Both end with the id and the version that they ask for. */
+    private static BoundStatement guarded(BoundStatementBuilder statement, OrderId id, Optional<Long> version) {
+        int last = statement.size() - 1;
+        BoundStatementBuilder named = statement.setString(last - 1, id.value());
+        return version.map(seen -> named.setLong(last, seen))
+                .orElseGet(() -> named.setToNull(last))
+                .build();
+    }
+
+    private static BoundStatement bind(PreparedStatement statement, OrderId id, Step step) {
+        return statement
+                .boundStatementBuilder()
+                .setString(0, id.value())
+                .setInt(1, step.number())
+                .setString(2, step.status().key())
+                .setInstant(3, step.at())
+                .setUuid(4, NOBODYS)
+                .build();
+    }
+}
