@@ -45,7 +45,7 @@ public final class HttpBench implements Bench {
                 carts("cart-add", usual, UseCase.ADD, Requests::adds, Reference.SPRING_CART_ADDS),
                 carts("cart-read", usual, UseCase.READ, Requests::reads, Reference.SPRING_CART_READS),
                 checkouts(usual, stores),
-                watchers(usual));
+                watchers(cluster.add(new IdleWatchers(usual))));
     }
 
     private static Measure cards(String name, Server server) {
@@ -94,8 +94,7 @@ public final class HttpBench implements Bench {
         return first;
     }
 
-    private static Measure watchers(Server server) {
-        IdleWatchers watchers = new IdleWatchers(server);
+    private static Measure watchers(IdleWatchers watchers) {
         return new Measure("idle-watchers", 1, 1, watchers, IdleWatchers.wanted(), watchers::note);
     }
 

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How many watchers of orders to which nothing happens fit into a mebibyte of the server's memory. All connect, so a round
- * lasts as long as it takes.
+ * How many watchers of orders to which nothing happens fit into a mebibyte of the server's memory. They stay for
+ * all rounds: the server takes seconds to notice that one is gone, and would not begin a second round without any.
  */
-final class IdleWatchers implements Load {
+final class IdleWatchers implements Load, AutoCloseable {
     static final int WATCHERS = 2_000;
     static final UserId OWNER = new UserId("watcher");
 
@@ -27,6 +27,8 @@ final class IdleWatchers implements Load {
 
     private final Server server;
     private final Kept mebibytes = new Kept();
+    private final List<Socket> open = new ArrayList<>();
+    private long before;
 
     IdleWatchers(Server server) {
         this.server = server;
@@ -44,11 +46,12 @@ final class IdleWatchers implements Load {
 
     @Override
     public double rate(int atOnce, double seconds, Latencies latencies) {
-        long before = server.jvm().memory();
-        List<Socket> open = new ArrayList<>();
         try {
-            for (int n = 0; n < WATCHERS; n++) {
-                open.add(watch(n));
+            if (open.isEmpty()) {
+                before = server.jvm().memory();
+                for (int n = 0; n < WATCHERS; n++) {
+                    open.add(watch(n));
+                }
             }
             Thread.sleep(SETTLE_MILLIS);
             return WATCHERS / mebibytes.add((server.jvm().memory() - before) / MIB);
@@ -57,8 +60,6 @@ final class IdleWatchers implements Load {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while watching", e);
-        } finally {
-            open.forEach(IdleWatchers::close);
         }
     }
 
@@ -73,11 +74,10 @@ final class IdleWatchers implements Load {
         return socket;
     }
 
-    private static void close(Socket socket) {
-        try {
+    @Override
+    public void close() throws IOException {
+        for (Socket socket : open) {
             socket.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
