@@ -62,11 +62,9 @@ final class Traffic implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         over = true;
-        for (Thread user : users) {
-            user.join();
-        }
+        Scene.await(() -> users.stream().noneMatch(Thread::isAlive), () -> "users who leave");
     }
 
     private void use(Counters counters) {
