@@ -25,6 +25,8 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -135,9 +137,7 @@ final class Scene implements AutoCloseable {
         }
     }
 
-    private static TreeMap<String, String> fields(Long value) {
-        TreeMap<String, String> fields = new TreeMap<>();
-        fields.put("value", Long.toString(value));
-        return fields;
+    private static SortedMap<String, String> fields(Long value) {
+        return new TreeMap<>(Map.of("value", Long.toString(value)));
     }
 }
