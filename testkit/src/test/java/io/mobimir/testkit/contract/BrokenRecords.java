@@ -6,6 +6,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Records with one method that does something else. */
@@ -23,7 +24,9 @@ final class BrokenRecords {
         MigrationRecords sound = new MemoryMigrationRecords();
         return wrap(MigrationRecords.class, (called, arguments) -> {
             Object answer = invoke(sound, called, arguments);
-            return called.getReturnType() == part ? broken(part, part.cast(answer), method, fault) : answer;
+            return called.getReturnType() == part
+                    ? broken(part, part.cast(Objects.requireNonNull(answer)), method, fault)
+                    : answer;
         });
     }
 

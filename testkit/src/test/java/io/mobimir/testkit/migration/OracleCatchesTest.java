@@ -12,6 +12,7 @@ import io.mobimir.testkit.memory.MemoryMigrationRecords;
 import io.mobimir.testkit.migration.Scene.Running;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** Shows that the oracle can complain: each of these breaks one promise that a migration rests on. */
@@ -110,7 +111,7 @@ class OracleCatchesTest {
     private static final class Careless extends MemorySide {
         @Override
         public void apply(String key, Versioned<Long> state) {
-            Thread.yield();
+            LockSupport.parkNanos(100_000);
             rows.put(key, state);
         }
     }

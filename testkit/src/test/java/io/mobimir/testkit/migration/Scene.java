@@ -25,6 +25,8 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -53,7 +55,7 @@ final class Scene implements AutoCloseable {
     final Timing timing;
     final Migration migration;
     private final AtomicInteger names = new AtomicInteger();
-    private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+    private final Deque<Runnable> opened = new ArrayDeque<>();
 
     Scene() {
         this(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), TIMING);
@@ -84,8 +86,8 @@ final class Scene implements AutoCloseable {
         Sides<Counters> stores = new Sides<>(origin, target);
         Shadow<Counters> shadow =
                 new Shadow<>(CALLS, stores, new Triage<>(entity, timing, Time.system()), participant, seen);
-        opened.push(participant);
-        opened.push(shadow);
+        opened.push(participant::close);
+        opened.push(shadow::close);
         return new Running(participant, Migrating.port(CALLS, stores, participant, shadow));
     }
 
@@ -93,7 +95,7 @@ final class Scene implements AutoCloseable {
         Jobs.Settings settings = new Jobs.Settings(new Backfill.Settings(16, 2, 4), () -> Duration.ZERO, true);
         Engine<Long> engine =
                 new Engine<>(name + "-" + names.incrementAndGet(), entity, ledger, settings, timing, Time.system());
-        opened.push(engine);
+        opened.push(engine::close);
         return engine.begin();
     }
 
@@ -127,17 +129,15 @@ final class Scene implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         origin.failing = false;
         target.failing = false;
         while (!opened.isEmpty()) {
-            opened.pop().close();
+            opened.pop().run();
         }
     }
 
-    private static TreeMap<String, String> fields(Long value) {
-        TreeMap<String, String> fields = new TreeMap<>();
-        fields.put("value", Long.toString(value));
-        return fields;
+    private static SortedMap<String, String> fields(Long value) {
+        return new TreeMap<>(Map.of("value", Long.toString(value)));
     }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** Users who never stop, and who remember everything that they were told. */
@@ -62,11 +63,9 @@ final class Traffic implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         over = true;
-        for (Thread user : users) {
-            user.join();
-        }
+        Scene.await(() -> users.stream().noneMatch(Thread::isAlive), () -> "users who leave");
     }
 
     private void use(Counters counters) {
@@ -96,6 +95,6 @@ final class Traffic implements AutoCloseable {
                 complaints.add("%s was read as %d after it was %d".formatted(key, seen, known));
             }
         }
-        Thread.yield();
+        LockSupport.parkNanos(50_000);
     }
 }

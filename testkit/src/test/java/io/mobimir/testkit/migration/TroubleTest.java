@@ -19,6 +19,7 @@ import io.mobimir.testkit.memory.MemoryMigrationRecords;
 import io.mobimir.testkit.migration.Scene.Running;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class TroubleTest {
@@ -60,10 +61,9 @@ class TroubleTest {
             scene.awaitPhase(Phase.SHADOW);
             Scene.await(() -> compares(scene, one), () -> "reads that are compared");
             Turn held = slow.participant().enter(true);
-            Answer[] last = new Answer[1];
-            Scene.await(
-                    () -> (last[0] = scene.migration.switchReads()).toString().contains("within"), () -> "" + last[0]);
-            assertThat(last[0].toString())
+            AtomicReference<String> last = new AtomicReference<>("");
+            Scene.await(() -> switches(scene, last).contains("within"), last::get);
+            assertThat(last.get())
                     .contains(slow.participant().id())
                     .doesNotContain(one.participant().id());
             assertThat(scene.phase()).isEqualTo(Phase.SHADOW);
@@ -185,6 +185,11 @@ class TroubleTest {
             }
             assertThat(scene.target.rows).isEqualTo(scene.origin.rows);
         }
+    }
+
+    private static String switches(Scene scene, AtomicReference<String> last) {
+        last.set(scene.migration.switchReads().toString());
+        return last.get();
     }
 
     private static boolean compares(Scene scene, Running instance) {
