@@ -36,7 +36,7 @@ import java.util.function.Consumer;
  * well, and read as if it had never been.
  *
  * <p>A state is written plainly, with a timestamp that falls below every ballot and grows with its version, so that such
- * writes commute by themselves; ADR 19 says why the reading that follows makes that safe beside transactions.
+ * writes commute by themselves; ADR 22 says why the reading that follows makes that safe beside transactions.
  */
 public final class OrderReplica implements Replica<OrderState> {
     private final Cassandra cassandra;
