@@ -125,7 +125,9 @@ class CartReplicaIT extends ReplicaContract<CartState> {
     void a_retry_of_a_change_that_was_copied_counts_no_second_time() {
         String key = newKey();
         open().apply(key, versioned(key, 0, 1));
-        carts.change(Owner.parse(key), new Change.Add(ids.getOrDefault(key, List.of()).get(1), item(1), 2));
+        carts.change(
+                Owner.parse(key),
+                new Change.Add(ids.getOrDefault(key, List.of()).get(1), item(1), 2));
         assertThat(carts.find(Owner.parse(key)).lines())
                 .extracting(Line::quantity)
                 .containsExactly(1, 2);
