@@ -188,8 +188,9 @@ class TroubleTest {
     }
 
     private static String switches(Scene scene, AtomicReference<String> last) {
-        last.set(scene.migration.switchReads().toString());
-        return last.get();
+        String answer = scene.migration.switchReads().toString();
+        last.set(answer);
+        return answer;
     }
 
     private static boolean compares(Scene scene, Running instance) {
