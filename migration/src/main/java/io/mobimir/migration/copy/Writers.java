@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 final class Writers<S> implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Writers.class);
     private static final int ATTEMPTS = 4;
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
 
     private final Replica<S> other;
     private final Rejects rejects;

@@ -124,7 +124,7 @@ final class Gates {
         }
         long mismatched = sum(home, Tally::mismatched);
         if (mismatched > 0) {
-            blocks.add("%d reads differed on the target.".formatted(mismatched));
+            blocks.add("%d reads differed on the target; verify once more.".formatted(mismatched));
         }
     }
 

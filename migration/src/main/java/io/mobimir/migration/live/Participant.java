@@ -183,6 +183,10 @@ public final class Participant implements AutoCloseable {
         if (found.position().isHeld() && !state.position().isHeld()) {
             heldSince = time.nanoTime();
         }
+        if (!found.trust().verifiedAt().equals(state.trust().verifiedAt())) {
+            compared.set(0);
+            mismatched.set(0);
+        }
         state = found;
         turnstile.adopt(found.position());
     }

@@ -11,7 +11,7 @@ import java.time.Instant;
  */
 public record Instance(String id, long beat, Instant at, long acknowledged, Tally tally) {
     /**
-     * What it counted since it started.
+     * What it counted since the last verification.
      *
      * @param compared reads that were also made on the other side
      * @param mismatched those that truly differed

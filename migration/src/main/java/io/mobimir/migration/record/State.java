@@ -27,6 +27,10 @@ public record State(Position position, long revision, Instant since, boolean pau
                     && verification.filter(Verification::isClean).isPresent();
         }
 
+        public Optional<Instant> verifiedAt() {
+            return verification.map(Verification::at);
+        }
+
         /** Somebody may have left writes of that time behind. */
         public Trust shaken(Instant from) {
             Instant earliest = recopyFrom.filter(from::isAfter).orElse(from);

@@ -2,6 +2,7 @@ package io.mobimir.migration.verify;
 
 import io.mobimir.migration.Entity;
 import io.mobimir.migration.Replica;
+import io.mobimir.migration.Scanned;
 import io.mobimir.migration.Scanned.Found;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Time;
@@ -12,7 +13,7 @@ import java.util.function.BooleanSupplier;
 /** Goes through one side and fills its digests, range by range. */
 final class Scan<S> {
     private static final int RANGES = 256;
-    private static final Duration SAVE = Duration.ofSeconds(5);
+    private static final Duration SAVE = Duration.ofSeconds(30);
 
     private final Entity<S> entity;
     private final Checkpoints checkpoints;
@@ -36,26 +37,30 @@ final class Scan<S> {
                 break;
             }
             Digests seen = new Digests();
-            replica.scan(range, each -> {
-                if (each instanceof Found<S> found) {
-                    see(found, seen);
-                    copies.look(found.key(), replica);
-                }
-            });
-            tour.done(range, seen, copies.settle(replica));
+            replica.scan(range, each -> see(each, replica, seen));
+            tour.done(range, seen);
             if (time.since(saved).compareTo(SAVE) > 0) {
-                tour.save(checkpoints, job);
+                save(tour, job, replica);
                 saved = time.nanoTime();
             }
         }
-        tour.save(checkpoints, job);
+        save(tour, job, replica);
         return tour;
     }
 
-    private void see(Found<S> found, Digests seen) {
-        found.state()
-                .state()
-                .ifPresent(state -> seen.add(
-                        found.key(), Hash.of(found.key(), entity.fields().apply(state))));
+    /** Not before every suspect is cleared or noted: who goes on from here does not look at those ranges again. */
+    private void save(Tour tour, String job, Replica<S> replica) {
+        tour.faults(copies.settle(replica));
+        tour.save(checkpoints, job);
+    }
+
+    private void see(Scanned<S> scanned, Replica<S> replica, Digests seen) {
+        if (scanned instanceof Found<S> found) {
+            found.state()
+                    .state()
+                    .map(entity.fields())
+                    .ifPresent(fields -> seen.add(found.key(), Hash.of(found.key(), fields)));
+            copies.look(found.key(), replica);
+        }
     }
 }

@@ -49,10 +49,13 @@ final class Tour {
     }
 
     /** Adds a whole range at once. */
-    synchronized void done(String range, Digests seen, long copiesAtFault) {
+    synchronized void done(String range, Digests seen) {
         digests.add(seen);
         done.add(range);
-        faults += copiesAtFault;
+    }
+
+    synchronized void faults(long more) {
+        faults += more;
     }
 
     static Tour open(Checkpoints checkpoints, String job, Ranges first) {

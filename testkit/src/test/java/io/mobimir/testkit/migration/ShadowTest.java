@@ -19,6 +19,11 @@ class ShadowTest {
             assertThat(scene.migration.switchReads().toString()).contains("differed on the target");
             assertThat(scene.migration.status().findings().differences())
                     .contains(new Difference("key", "value", "1", "9"));
+            scene.migration.verify();
+            Scene.await(() -> scene.ledger.current().trust().isFresh(), () -> "a verification that repairs");
+            Scene.await(() -> reads(scene, one, Member::compared) >= 5, () -> "reads that are compared");
+            scene.insist(scene.migration::switchReads);
+            assertThat(scene.target.find("key")).contains(1L);
         }
     }
 
