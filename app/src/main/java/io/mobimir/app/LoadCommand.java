@@ -1,6 +1,7 @@
 package io.mobimir.app;
 
 import io.mobimir.app.config.Config;
+import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.http.auth.Identity;
 import io.mobimir.http.auth.TokenMint;
 import io.mobimir.lab.LabException;
@@ -148,9 +149,17 @@ final class LoadCommand implements Callable<Integer> {
     }
 
     private UnaryOperator<String> tokens() {
-        Config effective = DevelopmentSecret.found(Config.read(config.settings(terminal.environment())));
-        TokenMint mint = new TokenMint(effective.auth(), Clock.systemUTC());
+        TokenMint mint = new TokenMint(secret().auth(), Clock.systemUTC());
         return user -> mint.token(new Identity(new UserId(user), Set.of()), TOKEN_LIFETIME);
+    }
+
+    private Config secret() {
+        Config read = Config.read(config.settings(terminal.environment()));
+        try {
+            return DevelopmentSecret.found(read);
+        } catch (InvalidConfig e) {
+            throw new InvalidConfig(e.getMessage() + "; set it, give a --token, or let --guests shop");
+        }
     }
 
     private int tell(LoadResult result) {

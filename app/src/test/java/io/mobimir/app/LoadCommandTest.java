@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
@@ -72,7 +73,7 @@ class LoadCommandTest {
     @Test
     void errors_are_the_answer_no_and_guests_are_told_what_they_cannot_do() {
         status = 500;
-        CommandLineRun run = load("--rate", "50");
+        CommandLineRun run = load("--rate", "50", "--guests");
         assertThat(run.code()).isEqualTo(ExitCodes.NO);
         assertThat(run.err()).contains("guests cannot do checkout, own-orders");
         assertThat(run.out()).contains("begin-session", "500: ");
@@ -97,9 +98,16 @@ class LoadCommandTest {
 
     @Test
     void a_server_that_is_not_there_is_a_failure() {
-        CommandLineRun run = CommandLineRun.of("load", "--url", "http://127.0.0.1:1");
+        CommandLineRun run = CommandLineRun.of("load", "--guests", "--url", "http://127.0.0.1:1");
         assertThat(run.code()).isEqualTo(ExitCodes.FAILED);
         assertThat(run.err()).contains("no server answers at http://127.0.0.1:1");
+    }
+
+    @Test
+    void customers_need_a_secret_to_sign_their_tokens_with() {
+        CommandLineRun run = CommandLineRun.with(Map.of("MOBIMIR_LOCAL_DATA", folder.toString()), "load");
+        assertThat(run.code()).isEqualTo(ExitCodes.WRONG_USE);
+        assertThat(run.err()).contains("auth.secret is empty", "--guests");
     }
 
     @Test
