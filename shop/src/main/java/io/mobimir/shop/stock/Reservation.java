@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -58,6 +59,11 @@ public record Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, 
             units.merge(item.product(), item.quantity(), Integer::sum);
         }
         return new Reservation(order.id(), order.user(), order.purchase().zone(), units, order.createdAt());
+    }
+
+    /** How many of one of its products. */
+    public int units(ProductId product) {
+        return Objects.requireNonNull(units.get(product), product + " is not in it");
     }
 
     /** Refuses a time that no checkout that begins now can have: far ahead, or so long ago that a repeat may be unknown. */

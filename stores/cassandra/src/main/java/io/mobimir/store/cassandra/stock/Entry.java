@@ -4,8 +4,9 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.book.Mark;
+import io.mobimir.shop.stock.book.State;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -28,23 +29,6 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
         static final Key HEAD = new Key(-1, "");
     }
 
-    /** How far it has come. */
-    enum State {
-        HELD,
-        CONFIRMED,
-        RELEASED,
-        RETURNED,
-        DELIVERY;
-
-        String key() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        static State of(String key) {
-            return valueOf(key.toUpperCase(Locale.ROOT));
-        }
-    }
-
     static Entry held(Reservation reservation, int units) {
         int slot = (int) (reservation.at().getEpochSecond() / SLOT.toSeconds());
         Key key = new Key(slot, RESERVATION + reservation.order());
@@ -55,8 +39,12 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
         return new Entry(new Key(DELIVERIES, "D:" + delivery.id()), Optional.empty(), delivery.units(), State.DELIVERY);
     }
 
-    Entry in(State next) {
-        return new Entry(key, user, units, next);
+    Mark mark() {
+        return new Mark(units, state);
+    }
+
+    Entry with(Mark mark) {
+        return new Entry(key, user, mark.units(), mark.state());
     }
 
     /** The order whose reservation it is. */

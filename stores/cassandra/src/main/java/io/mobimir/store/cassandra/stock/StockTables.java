@@ -9,6 +9,7 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.Table;
 import java.util.Objects;
@@ -65,6 +66,6 @@ public final class StockTables {
                 new Entry.Key(row.getInt("slot"), Objects.requireNonNull(row.getString("reservation_id"))),
                 Optional.ofNullable(row.getString("user_id")).map(UserId::new),
                 row.getInt("units"),
-                Entry.State.of(Objects.requireNonNull(row.getString("state"))));
+                State.of(Objects.requireNonNull(row.getString("state"))));
     }
 }

@@ -4,7 +4,7 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.Level;
-import io.mobimir.store.cassandra.stock.Posting.Verdict;
+import io.mobimir.shop.stock.book.Ruling;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -44,8 +44,9 @@ final class Waiting<A> {
 
     Decision decide(Level level, Optional<Entry> row) {
         try {
-            Verdict<A> verdict = posting.decide(level, row);
-            return new Decision(verdict.level(), verdict.written(), () -> settled.complete(verdict.answer()));
+            Ruling<A> ruling = posting.decide(level, row);
+            Optional<Entry> written = ruling.written().map(row.orElse(posting.entry())::with);
+            return new Decision(ruling.level(), written, () -> settled.complete(ruling.answer()));
         } catch (InvalidField e) {
             return new Decision(level, Optional.empty(), () -> settled.completeExceptionally(e));
         }

@@ -3,8 +3,9 @@ package io.mobimir.store.mongodb.stock;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.book.Mark;
+import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.mongodb.DocumentIds;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -14,19 +15,6 @@ import java.util.Optional;
  * @param user whose reservation it is; a delivery has none
  */
 public record StockEntry(String id, Optional<UserId> user, int units, State state) {
-    /** How far it has come. */
-    public enum State {
-        HELD,
-        CONFIRMED,
-        RELEASED,
-        RETURNED,
-        DELIVERY;
-
-        String key() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
     static StockEntry held(Reservation reservation, int units) {
         return new StockEntry(reservation.order().value(), Optional.of(reservation.user()), units, State.HELD);
     }
@@ -35,8 +23,12 @@ public record StockEntry(String id, Optional<UserId> user, int units, State stat
         return new StockEntry(delivery.id(), Optional.empty(), delivery.units(), State.DELIVERY);
     }
 
-    StockEntry in(State next) {
-        return new StockEntry(id, user, units, next);
+    Mark mark() {
+        return new Mark(units, state);
+    }
+
+    StockEntry with(Mark mark) {
+        return new StockEntry(id, user, mark.units(), mark.state());
     }
 
     /** Under which name it stands in the document. */

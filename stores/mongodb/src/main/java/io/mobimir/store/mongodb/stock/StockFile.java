@@ -11,12 +11,12 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.book.Ruling;
 import io.mobimir.store.mongodb.Contest;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.Versions;
 import io.mobimir.store.mongodb.catalogue.CardDocuments;
-import io.mobimir.store.mongodb.stock.Posting.Verdict;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -63,16 +63,16 @@ final class StockFile {
                 .orElse(Level.NONE);
         Optional<StockEntry> entry = found.flatMap(
                 document -> readable(product, () -> StockDocuments.entry(document, zone, posting.entry())));
-        Verdict<A> verdict = posting.rule().decide(level, entry);
-        if (verdict.written().isEmpty()) {
-            return Optional.of(verdict.answer());
+        Ruling<A> ruling = posting.rule().decide(level, entry.map(StockEntry::mark));
+        if (ruling.written().isEmpty()) {
+            return Optional.of(ruling.answer());
         }
         if (!isReady(found, posting, level)) {
             return Optional.empty();
         }
-        Step step =
-                new Step(zone, level, verdict.level(), entry, verdict.written().get());
-        return write(found.orElseThrow(), step) ? Optional.of(verdict.answer()) : Optional.empty();
+        StockEntry written = entry.orElse(posting.entry()).with(ruling.written().get());
+        Step step = new Step(zone, level, ruling.level(), entry, written);
+        return write(found.orElseThrow(), step) ? Optional.of(ruling.answer()) : Optional.empty();
     }
 
     /** Whether there is a ledger to write to; if not, it is made and the next attempt finds it. */
