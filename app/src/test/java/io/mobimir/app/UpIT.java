@@ -36,24 +36,20 @@ class UpIT {
     }
 
     @Test
-    void data_outlives_a_stop_and_nodes_outlive_nothing() throws Exception {
+    void the_tour_works_the_schema_can_be_mended_and_data_outlives_a_stop() throws Exception {
         Session session = aSession();
         List<String> tour;
         try (UpProcess up = new UpProcess(folder).awaitReady()) {
             assertThat(up.status("/health/live")).isEqualTo(200);
             tour = up.awaitTour();
-            if (Shell.hasCurl()) {
-                String seen = Shell.run(tour);
-                assertThat(seen)
-                        .contains("\"cart\":\"merged\"", "\"quantity\":2", "\"status\":\"new\"", "demo-customer")
-                        .doesNotContain("/problems/");
-                assertThat(Shell.run(withTrail(tour, seen))).contains("\"number\":1,\"status\":\"new\"");
-            }
+            theTourShowsAnOrder(tour);
             everyMetricIsDocumented(up);
             assertThat(up.output()).contains(up.url() + "/health/ready", "keyspace shop", "commit log is periodic");
             try (Cassandra cassandra = connect()) {
                 new CassandraSessions(cassandra, Clock.systemUTC()).start(session);
             }
+            theSchemaIsCheckedAndMended();
+            nobodyElseTakesTheFolder();
             ProcessHandle node = up.awaitNode();
             up.terminate();
             assertThat(up.awaitExit()).isEqualTo(ExitCodes.OK);
@@ -62,44 +58,7 @@ class UpIT {
         }
         try (UpProcess up = new UpProcess(folder).awaitReady()) {
             up.awaitTour();
-            List<String> sameTokens = new ArrayList<>(tour.subList(0, tour.size() - 8));
-            sameTokens.add("SHOP=" + up.url());
-            sameTokens.add("curl -s $SHOP/orders -H \"Authorization: Bearer $CUSTOMER\"");
-            if (Shell.hasCurl()) {
-                assertThat(Shell.run(sameTokens)).contains("\"order_id\":\"ORD-");
-            }
-            try (Cassandra cassandra = connect()) {
-                assertThat(new CassandraSessions(cassandra, Clock.systemUTC()).find(session.id()))
-                        .isEqualTo(Optional.of(session));
-            }
-            ProcessHandle node = up.awaitNode();
-            up.kill();
-            node.onExit().get(1, TimeUnit.MINUTES);
-            assertThat(command("schema", "diff").err()).contains("no local cluster runs in " + folder);
-        }
-    }
-
-    @Test
-    void while_it_runs_the_schema_can_be_checked_and_mended_and_nobody_else_takes_the_folder() throws Exception {
-        try (UpProcess up = new UpProcess(folder).awaitReady()) {
-            assertThat(command("schema", "diff").code()).isEqualTo(ExitCodes.OK);
-            assertThat(command("token", "--user", "U-1").out()).containsPattern("^eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+\\R$");
-            assertThat(command("serve", "--port", "0").err()).contains("openssl rand -base64 48");
-            try (Cassandra cassandra = connect()) {
-                cassandra.executeDdl("ALTER TABLE shop.user_sessions WITH default_time_to_live = 60");
-            }
-            CommandLineRun diff = command("schema", "diff");
-            assertThat(diff.code()).isEqualTo(ExitCodes.NO);
-            assertThat(diff.out()).contains("user_sessions", "60").hasLineCount(1);
-            assertThat(command("schema", "apply").code()).isEqualTo(ExitCodes.OK);
-            assertThat(command("schema", "diff").code()).isEqualTo(ExitCodes.OK);
-            assertThat(command("schema", "verify", "orders").out()).contains("orders: ", "0 differences");
-            assertThat(command("schema", "verify", "catalogue").out()).contains("catalogue: ", "0 differences");
-
-            CommandLineRun second = command("up", "--port", "0", "--cql-port", "0");
-            assertThat(second.code()).isEqualTo(ExitCodes.FAILED);
-            assertThat(second.err()).contains("is already in use by process").hasLineCount(1);
-
+            everythingIsStillThere(up, tour, session);
             up.awaitNode().destroyForcibly();
             assertThat(up.awaitExit()).isEqualTo(ExitCodes.FAILED);
             assertThat(up.errors()).contains("mobimir: node 1 ended unexpectedly");
@@ -107,13 +66,64 @@ class UpIT {
     }
 
     @Test
-    void it_can_be_stopped_while_it_starts() throws Exception {
+    void stopped_or_killed_while_it_starts_it_leaves_no_node() throws Exception {
         try (UpProcess up = new UpProcess(folder)) {
             ProcessHandle node = up.awaitNode();
             up.terminate();
             assertThat(up.awaitExit()).isEqualTo(ExitCodes.OK);
             assertThat(node.isAlive()).isFalse();
             assertThat(up.output()).contains("stopped before it was ready");
+        }
+        try (UpProcess up = new UpProcess(folder)) {
+            ProcessHandle node = up.awaitNode();
+            up.kill();
+            node.onExit().get(1, TimeUnit.MINUTES);
+            assertThat(command("schema", "diff").err()).contains("no local cluster runs in " + folder);
+        }
+    }
+
+    private static void theTourShowsAnOrder(List<String> tour) throws Exception {
+        if (Shell.hasCurl()) {
+            String seen = Shell.run(tour);
+            assertThat(seen)
+                    .contains("\"cart\":\"merged\"", "\"quantity\":2", "\"status\":\"new\"", "demo-customer")
+                    .doesNotContain("/problems/");
+            assertThat(Shell.run(withTrail(tour, seen))).contains("\"number\":1,\"status\":\"new\"");
+        }
+    }
+
+    private void theSchemaIsCheckedAndMended() {
+        assertThat(command("schema", "diff").code()).isEqualTo(ExitCodes.OK);
+        assertThat(command("token", "--user", "U-1").out()).containsPattern("^eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+\\R$");
+        try (Cassandra cassandra = connect()) {
+            cassandra.executeDdl("ALTER TABLE shop.user_sessions WITH default_time_to_live = 60");
+        }
+        CommandLineRun diff = command("schema", "diff");
+        assertThat(diff.code()).isEqualTo(ExitCodes.NO);
+        assertThat(diff.out()).contains("user_sessions", "60").hasLineCount(1);
+        assertThat(command("schema", "apply").code()).isEqualTo(ExitCodes.OK);
+        assertThat(command("schema", "diff").code()).isEqualTo(ExitCodes.OK);
+        assertThat(command("schema", "verify", "orders").out()).contains("orders: ", "0 differences");
+        assertThat(command("schema", "verify", "catalogue").out()).contains("catalogue: ", "0 differences");
+    }
+
+    private void nobodyElseTakesTheFolder() {
+        assertThat(command("serve", "--port", "0").err()).contains("openssl rand -base64 48");
+        CommandLineRun second = command("up", "--port", "0", "--cql-port", "0");
+        assertThat(second.code()).isEqualTo(ExitCodes.FAILED);
+        assertThat(second.err()).contains("is already in use by process").hasLineCount(1);
+    }
+
+    private void everythingIsStillThere(UpProcess up, List<String> tour, Session session) throws Exception {
+        List<String> sameTokens = new ArrayList<>(tour.subList(0, tour.size() - 8));
+        sameTokens.add("SHOP=" + up.url());
+        sameTokens.add("curl -s $SHOP/orders -H \"Authorization: Bearer $CUSTOMER\"");
+        if (Shell.hasCurl()) {
+            assertThat(Shell.run(sameTokens)).contains("\"order_id\":\"ORD-");
+        }
+        try (Cassandra cassandra = connect()) {
+            assertThat(new CassandraSessions(cassandra, Clock.systemUTC()).find(session.id()))
+                    .isEqualTo(Optional.of(session));
         }
     }
 

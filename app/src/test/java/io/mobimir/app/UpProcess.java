@@ -33,6 +33,8 @@ final class UpProcess implements AutoCloseable {
         this.process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx256m",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-Dmobimir.home=" + System.getProperty("mobimir.home"),
                         "-cp",
                         System.getProperty("java.class.path"),

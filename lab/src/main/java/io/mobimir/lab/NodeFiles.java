@@ -34,7 +34,7 @@ final class NodeFiles {
                 "\n",
                 "cluster_name: " + clusterName,
                 addresses(node, ports, seeds),
-                tokens(node),
+                tokens(node, seeds),
                 folders(node.folder()),
                 commitLog(cluster.commitLog()),
                 authentication(cluster.authentication()),
@@ -57,9 +57,17 @@ final class NodeFiles {
             """.formatted(node.host(), ports.cql(), ports.storage(), seedList);
     }
 
-    private static String tokens(NodeSpec node) {
-        return "num_tokens: " + Tokens.PER_NODE + "\n"
-                + (node.joins() ? "auto_bootstrap: true" : "initial_token: " + node.tokens());
+    /** A node that joins chooses as many as the others have, and chooses them so that shares stay even. */
+    private static String tokens(NodeSpec node, List<NodeSpec> seeds) {
+        if (!node.joins()) {
+            return "num_tokens: " + count(node) + "\ninitial_token: " + node.tokens();
+        }
+        return "num_tokens: %d\nauto_bootstrap: true\nallocate_tokens_for_local_replication_factor: %d"
+                .formatted(count(seeds.get(0)), Math.min(3, seeds.size()));
+    }
+
+    private static int count(NodeSpec node) {
+        return node.tokens().split(",", -1).length;
     }
 
     private static String folders(Path node) {

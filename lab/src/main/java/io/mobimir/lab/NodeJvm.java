@@ -42,6 +42,9 @@ final class NodeJvm {
      */
     private static final int QUARANTINE_MILLIS = 60_000;
 
+    /** More options for the JVM of each node, for those who know better. */
+    private static final String MORE_OPTIONS = "MOBIMIR_NODE_JAVA_OPTS";
+
     private NodeJvm() {}
 
     static List<String> node(ClusterSpec cluster, NodeSpec node, Ports ports, NodeHome home, ProcessHandle owner) {
@@ -72,10 +75,9 @@ final class NodeJvm {
                 "-Dcassandra.test.flush_local_schema_changes=" + !cluster.scratch(),
                 "-Dcassandra.ring_delay_ms=" + (node.joins() ? JOIN_DELAY_MILLIS : 0),
                 "-Dcassandra.gossip_quarantine_delay_ms=" + QUARANTINE_MILLIS,
-                "-D" + NodeMain.OWNER_PID + "=" + owner.pid(),
-                "-cp",
-                home.classPath(),
-                NodeMain.class.getName()));
+                "-D" + NodeMain.OWNER_PID + "=" + owner.pid()));
+        command.addAll(moreOptions());
+        command.addAll(List.of("-cp", home.classPath(), NodeMain.class.getName()));
         return command;
     }
 
@@ -97,6 +99,13 @@ final class NodeJvm {
                 Integer.toString(ports.jmxOf(node))));
         command.addAll(args);
         return command;
+    }
+
+    private static List<String> moreOptions() {
+        String options = System.getenv(MORE_OPTIONS);
+        return options == null || options.isBlank()
+                ? List.of()
+                : List.of(options.strip().split("\\s+", -1));
     }
 
     private static List<String> java() {

@@ -29,7 +29,8 @@ import java.util.stream.Stream;
 public final class Settings {
     private static final String REFERENCE = "mobimir.conf";
     private static final String DEFAULT = "default";
-    private static final List<String> NOT_SETTINGS = List.of("MOBIMIR_JAVA_OPTS", "MOBIMIR_TEST_");
+    private static final List<String> NOT_SETTINGS =
+            List.of("MOBIMIR_JAVA_OPTS", "MOBIMIR_NODE_JAVA_OPTS", "MOBIMIR_TEST_");
 
     private final Keys keys;
     private final Config tree;

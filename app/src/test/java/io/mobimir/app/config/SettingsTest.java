@@ -145,7 +145,8 @@ class SettingsTest {
     @Test
     void variables_that_are_not_settings_are_left_alone() {
         Settings settings = Settings.reference()
-                .withEnvironment(Map.of("MOBIMIR_JAVA_OPTS", "-Xmx1g", "MOBIMIR_TEST_NODES", "3", "PATH", "/bin"));
+                .withEnvironment(Map.of(
+                        "MOBIMIR_JAVA_OPTS", "-Xmx1g", "MOBIMIR_NODE_JAVA_OPTS", "-ea", "MOBIMIR_TEST_NODES", "3"));
         assertThat(Config.read(settings)).isEqualTo(Config.read(Settings.reference()));
     }
 

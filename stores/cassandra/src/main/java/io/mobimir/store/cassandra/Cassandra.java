@@ -44,11 +44,13 @@ public final class Cassandra implements AutoCloseable {
     private final CassandraSettings settings;
     private final CqlSession session;
     private final ReplicaHealth replicas;
+    private final LoggedBatches batches;
 
     private Cassandra(CassandraSettings settings, CqlSession session, ReplicaHealth replicas) {
         this.settings = settings;
         this.session = session;
         this.replicas = replicas;
+        this.batches = new LoggedBatches(session);
     }
 
     /** Connects without asking that the keyspace exists. */
@@ -169,9 +171,7 @@ public final class Cassandra implements AutoCloseable {
 
     /** Sends a statement; failures are the driver's until {@link #await} translates them. */
     public CompletionStage<AsyncResultSet> executeAsync(Statement<?> statement) {
-        return LoggedBatch.is(statement)
-                ? LoggedBatch.send(session, (BatchStatement) statement)
-                : session.executeAsync(statement);
+        return LoggedBatches.is(statement) ? batches.send((BatchStatement) statement) : session.executeAsync(statement);
     }
 
     /** Waits for the driver; never call this from one of its callbacks. */

@@ -174,21 +174,25 @@ class ThreeNodesIT {
         return session;
     }
 
-    /** Starts sessions without a pause and remembers each that was acknowledged; a refused one is a failure. */
+    /** Starts sessions all the time and remembers each that was acknowledged; a refused one is a failure. */
     private static final class Writer implements AutoCloseable {
-        private static final int SOME = 200;
+        private static final int SOME = 100;
+        /** So that four nodes on two cores come to their own work. */
+        private static final int PAUSE_MILLIS = 25;
 
         private final Queue<Session> acknowledged = new ConcurrentLinkedQueue<>();
         private final AtomicBoolean go = new AtomicBoolean(true);
         private final ExecutorService pool = Executors.newSingleThreadExecutor();
-        private final Future<?> running = pool.submit(this::write);
+        private final Future<Void> running = pool.submit(this::write);
         private volatile CountDownLatch some = new CountDownLatch(SOME);
 
-        private void write() {
+        private Void write() throws InterruptedException {
             while (go.get()) {
                 acknowledged.add(started());
                 some.countDown();
+                Thread.sleep(PAUSE_MILLIS);
             }
+            return null;
         }
 
         void awaitSome() throws Exception {

@@ -14,15 +14,24 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Sends logged batches so that a freshly dead node does not stop them. A batch log needs two nodes besides the
  * coordinator; of three nodes these are always the same two, and for up to 20 s after one dies the coordinator still
  * waits for it. The writes themselves only need a quorum. So when the log timed out, the same writes are sent one by one:
- * they are idempotent, and the half-written log may replay them again without harm. See ADR 4.
+ * they are idempotent, and the half-written log may replay them again without harm. For a few seconds after that the
+ * log is not even tried, or else every write would wait for the same dead node. See ADR 4.
  */
-final class LoggedBatch {
-    private LoggedBatch() {}
+final class LoggedBatches {
+    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    private final CqlSession session;
+    private volatile long tryAgainAt = System.nanoTime();
+
+    LoggedBatches(CqlSession session) {
+        this.session = session;
+    }
 
     static boolean is(Statement<?> statement) {
         return statement instanceof BatchStatement batch
@@ -30,17 +39,25 @@ final class LoggedBatch {
                 && Boolean.TRUE.equals(batch.isIdempotent());
     }
 
-    static CompletionStage<AsyncResultSet> send(CqlSession session, BatchStatement batch) {
+    CompletionStage<AsyncResultSet> send(BatchStatement batch) {
+        if (System.nanoTime() - tryAgainAt < 0) {
+            return oneByOne(batch);
+        }
         return session.executeAsync(batch)
                 .handle((result, error) -> {
                     if (error == null) {
                         return CompletableFuture.completedFuture(result);
                     }
                     return isLogTimeout(error)
-                            ? oneByOne(session, batch)
+                            ? withoutLog(batch)
                             : CompletableFuture.<AsyncResultSet>failedFuture(error);
                 })
                 .thenCompose(outcome -> outcome);
+    }
+
+    private CompletionStage<AsyncResultSet> withoutLog(BatchStatement batch) {
+        tryAgainAt = System.nanoTime() + PAUSE_NANOS;
+        return oneByOne(batch);
     }
 
     private static boolean isLogTimeout(Throwable error) {
@@ -48,7 +65,7 @@ final class LoggedBatch {
         return cause instanceof WriteTimeoutException timeout && timeout.getWriteType() == DefaultWriteType.BATCH_LOG;
     }
 
-    private static CompletionStage<AsyncResultSet> oneByOne(CqlSession session, BatchStatement batch) {
+    private CompletionStage<AsyncResultSet> oneByOne(BatchStatement batch) {
         ConsistencyLevel level = batch.getConsistencyLevel();
         List<CompletableFuture<AsyncResultSet>> sent = new ArrayList<>();
         for (BatchableStatement<?> each : batch) {
