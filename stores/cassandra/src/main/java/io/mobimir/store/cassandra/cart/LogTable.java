@@ -13,6 +13,7 @@ import io.mobimir.shop.cart.log.CartLog;
 import io.mobimir.shop.cart.log.Fold;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.SharedTrips;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.cart.CartTables.CartRow;
 import io.mobimir.store.cassandra.schema.Table;
@@ -35,6 +36,7 @@ final class LogTable {
     private final Cassandra cassandra;
     private final Table<CartRow> table;
     private final ConsistencyLevel write;
+    private final SharedTrips trips;
     private final PreparedStatement insert;
     private final PreparedStatement archive;
     private final PreparedStatement delete;
@@ -47,6 +49,7 @@ final class LogTable {
         this.cassandra = cassandra;
         this.table = table;
         this.write = cassandra.writeLevel(TableClass.CARTS);
+        this.trips = new SharedTrips(cassandra, write);
         String owner = table.partitionKey().get(0) + " = ?";
         String current = owner + " AND cart_id = '" + CartTables.CURRENT + "'";
         this.insert = cassandra.prepare(table.insert() + " USING TIMESTAMP ?");
@@ -69,8 +72,8 @@ final class LogTable {
                 .build();
     }
 
-    CompletionStage<AsyncResultSet> append(String owner, LogEntry entry, Instant now) {
-        return cassandra.session().executeAsync(row(owner, entry, now));
+    CompletionStage<Void> append(String owner, LogEntry entry, Instant now) {
+        return trips.send(row(owner, entry, now));
     }
 
     CompletionStage<AsyncResultSet> delete(String owner, UUID id) {

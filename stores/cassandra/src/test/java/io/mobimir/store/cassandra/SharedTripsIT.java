@@ -1,0 +1,151 @@
+package io.mobimir.store.cassandra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.StoreException;
+import io.mobimir.store.cassandra.LossySession.Loss;
+import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.cassandra.OnCassandra;
+import io.mobimir.testkit.cassandra.TestCassandra;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@OnCassandra
+class SharedTripsIT {
+    private static final int CALLERS = 200;
+    private static final String SHARED = "; ";
+
+    private static final LossySession LOSSES = new LossySession();
+    private static final AtomicInteger SHARED_TRIPS = new AtomicInteger();
+    private static Cassandra cassandra;
+    private static PreparedStatement insert;
+
+    private final String place = Keys.random();
+    private SharedTrips trips;
+
+    @BeforeAll
+    static void open(TestCassandra test) {
+        cassandra = Cassandra.connect(
+                CassandraFixture.settings(test), builder -> {}, session -> counting(LOSSES.around(session)));
+        cassandra.executeDdl(cassandra.inKeyspace("CREATE KEYSPACE IF NOT EXISTS " + test.keyspace()
+                + " WITH replication = {'class': 'NetworkTopologyStrategy', 'dc1': 1}"));
+        cassandra.executeDdl(cassandra.inKeyspace(
+                "CREATE TABLE IF NOT EXISTS shop.trips (place text, n int, PRIMARY KEY ((place, n)))"));
+        insert = cassandra.prepare("INSERT INTO shop.trips (place, n) VALUES (?, ?)");
+    }
+
+    @AfterAll
+    static void close() {
+        cassandra.close();
+    }
+
+    @BeforeEach
+    void nothingLost() {
+        LOSSES.loseNothingMore();
+        SHARED_TRIPS.set(0);
+        trips = new SharedTrips(cassandra, ConsistencyLevel.QUORUM);
+    }
+
+    @Test
+    void writes_of_many_callers_share_trips_and_all_of_them_arrive() {
+        assertThat(failures(sendAll())).isEmpty();
+        assertThat(SHARED_TRIPS).hasPositiveValue();
+        assertThat(arrived()).isEqualTo(CALLERS);
+    }
+
+    @Test
+    void a_write_that_is_alone_travels_alone() {
+        for (int n = 0; n < 5; n++) {
+            Cassandra.await(send(n));
+        }
+        assertThat(SHARED_TRIPS).hasValue(0);
+        assertThat(arrived()).isEqualTo(5);
+    }
+
+    @Test
+    void a_trip_that_is_lost_is_made_by_each_on_their_own() {
+        LOSSES.lose(Loss.REQUEST, 3, SHARED);
+        assertThat(failures(sendAll())).isEmpty();
+        assertThat(arrived()).isEqualTo(CALLERS);
+    }
+
+    @Test
+    void who_is_lost_alone_hears_of_it_and_nobody_else_does() {
+        LOSSES.lose(Loss.NO_NODE, 1, "INSERT");
+        assertThat(failures(sendAll()))
+                .hasSize(1)
+                .allSatisfy(failure -> assertThat(failure.outcome()).isEqualTo(Outcome.NOT_APPLIED));
+        assertThat(arrived()).isEqualTo(CALLERS - 1);
+    }
+
+    @Test
+    void losing_everything_leaves_nobody_waiting() {
+        LOSSES.lose(Loss.REQUEST, Integer.MAX_VALUE, "INSERT");
+        assertThat(failures(sendAll())).hasSize(CALLERS);
+        LOSSES.loseNothingMore();
+        assertThat(arrived()).isZero();
+        assertThatThrownBy(() -> {
+                    LOSSES.lose(Loss.REQUEST, 1, "INSERT");
+                    Cassandra.await(send(0));
+                })
+                .isInstanceOf(StoreException.class);
+    }
+
+    private List<CompletionStage<Void>> sendAll() {
+        return IntStream.range(0, CALLERS).mapToObj(this::send).toList();
+    }
+
+    private CompletionStage<Void> send(int n) {
+        return trips.send(insert.bind(place, n).setConsistencyLevel(ConsistencyLevel.QUORUM));
+    }
+
+    private static List<StoreException> failures(List<CompletionStage<Void>> sent) {
+        return sent.stream().flatMap(SharedTripsIT::failure).toList();
+    }
+
+    private static Stream<StoreException> failure(CompletionStage<Void> sent) {
+        try {
+            Cassandra.await(sent);
+            return Stream.empty();
+        } catch (StoreException e) {
+            return Stream.of(e);
+        }
+    }
+
+    private int arrived() {
+        return (int) IntStream.range(0, CALLERS)
+                .filter(n -> cassandra
+                                .execute(SimpleStatement.newInstance(
+                                        cassandra.inKeyspace("SELECT n FROM shop.trips WHERE place = ? AND n = ?"),
+                                        place,
+                                        n))
+                                .one()
+                        != null)
+                .count();
+    }
+
+    private static CqlSession counting(CqlSession session) {
+        return (CqlSession) Proxy.newProxyInstance(
+                CqlSession.class.getClassLoader(), new Class<?>[] {CqlSession.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("executeAsync") && arguments[0] instanceof BatchStatement) {
+                        SHARED_TRIPS.incrementAndGet();
+                    }
+                    return method.invoke(session, arguments);
+                });
+    }
+}
