@@ -3,7 +3,6 @@ package io.mobimir.store.mongodb.cart;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
-import com.mongodb.client.model.ReplaceOptions;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
@@ -84,6 +83,7 @@ final class CartFile {
         return Comparator.<Document, Boolean>comparing(
                         each -> CartDocuments.id(owner).equals(each.get("_id")))
                 .thenComparing(each -> each.containsKey(CartDocuments.LOG))
+                .thenComparing(each -> "active".equals(each.get("status")))
                 .thenComparing(each -> Versions.of(each));
     }
 
@@ -146,24 +146,40 @@ final class CartFile {
         return Mongo.call(() -> carts().updateOne(unchanged, update).getMatchedCount()) == 1;
     }
 
-    private static Document created(Owner owner, Instant now) {
+    static Document created(Owner owner, Instant now) {
         Document created = new Document("_id", CartDocuments.id(owner));
         created.putAll(CartDocuments.owner(owner));
         return created.append("created_at", Date.from(now));
     }
 
-    /** Writes a cart as another store has it, unless the document is as new or newer; false if so. */
-    boolean apply(CartState state, long version, Instant now) {
-        Page page = whole(state.owner());
-        Document document = created(state.owner(), now);
-        page.document.ifPresent(found -> List.of("_id", "user_id", "session_id", "created_at")
-                .forEach(field -> document.put(field, found.get(field))));
-        document.putAll(CartDocuments.content(state, now));
-        document.append("updated_at", Date.from(now))
-                .append(CartDocuments.FOLDED, CartDocuments.entries(page.folded()))
-                .append(Versions.FIELD, version);
-        Bson older = Filters.and(exactly(document), Versions.olderThan(version));
-        return Mongo.unlessDuplicate(() -> carts().replaceOne(older, document, new ReplaceOptions().upsert(true)));
+    /**
+     * The document that the owner's cart is in, or would be if it were understood: as {@link #whole}, but one with a status
+     * that nobody knows is not passed over.
+     */
+    Optional<Document> counting(Owner owner) {
+        Bson notEnded = Filters.or(
+                Filters.eq("_id", CartDocuments.id(owner)),
+                Filters.exists(CartDocuments.LOG),
+                Filters.nin("status", CartDocuments.ENDED));
+        List<Document> found = Mongo.call(
+                () -> carts().find(Filters.and(belongsTo(owner), notEnded)).into(new ArrayList<>()));
+        return found.stream().max(likeliest(owner));
+    }
+
+    /** Puts a document in the place of the one that was read; false if another was faster. */
+    boolean replace(Optional<Document> read, Document document) {
+        if (read.isEmpty()) {
+            return Mongo.unlessDuplicate(() -> carts().insertOne(document));
+        }
+        Bson unchanged = Filters.and(exactly(read.get()), Versions.unchanged(read.get()));
+        return Mongo.call(() -> carts().replaceOne(unchanged, document).getMatchedCount()) == 1;
+    }
+
+    /** Adds fields to a document without making it any newer; false if another was faster. */
+    boolean complete(Document read, Document fields) {
+        Document update = new Document("$set", new Document(fields).append(Versions.FIELD, Versions.of(read)));
+        Bson unchanged = Filters.and(exactly(read), Versions.unchanged(read));
+        return Mongo.call(() -> carts().updateOne(unchanged, update).getMatchedCount()) == 1;
     }
 
     /** With its shard key, so that one shard is asked. */

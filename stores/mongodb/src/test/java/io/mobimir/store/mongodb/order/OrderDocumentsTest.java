@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class OrderDocumentsTest {
     private static final Instant CREATED = Instant.parse("2024-11-27T12:30:00Z");
-    private static final Instant UPDATED = Instant.parse("2024-11-27T12:35:00Z");
+    static final Instant UPDATED = Instant.parse("2024-11-27T12:35:00Z");
 
     /** As the seed has it: doubles, no version, no trail, no payment method. */
     static Document old() {
