@@ -75,7 +75,8 @@ final class NodeJvm {
                 "-D" + NodeMain.OWNER_PID + "=" + owner.pid(),
                 "-cp",
                 home.classPath(),
-                NodeMain.class.getName()));
+                NodeMain.class.getName(),
+                "org.apache.cassandra.service.CassandraDaemon"));
         return command;
     }
 
