@@ -1,5 +1,6 @@
 package io.mobimir.store.mongodb;
 
+import com.mongodb.MongoCommandException;
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
@@ -10,16 +11,20 @@ import com.mongodb.client.model.Sorts;
 import io.mobimir.shop.Require;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads a whole collection in parts, in the order of {@code _id}, so that it can stop anywhere and go on there. A document
  * that is written meanwhile is read before or after, never twice and never half.
  */
 public final class DocumentScan {
+    private static final Logger LOG = LoggerFactory.getLogger(DocumentScan.class);
     private static final int SAMPLES_PER_RANGE = 20;
     private static final int MAX_RANGES = 10_000;
 
@@ -52,15 +57,42 @@ public final class DocumentScan {
 
     private List<ObjectId> sample(int size) {
         return Mongo.call(() -> {
-            List<ObjectId> ids = new ArrayList<>();
-            for (Document document : collection.aggregate(
-                    List.of(Aggregates.sample(size), Aggregates.project(Projections.include("_id"))))) {
-                if (document.get("_id") instanceof ObjectId id) {
-                    ids.add(id);
-                }
+            try {
+                return sorted(collection.aggregate(
+                        List.of(Aggregates.sample(size), Aggregates.project(Projections.include("_id")))));
+            } catch (MongoCommandException e) {
+                LOG.debug("The server cannot sample, so every id is looked at: {}", e.getMessage());
+                return sorted(drawn(size));
             }
-            return ids.stream().distinct().sorted().toList();
         });
+    }
+
+    private static List<ObjectId> sorted(Iterable<Document> documents) {
+        List<ObjectId> ids = new ArrayList<>();
+        for (Document document : documents) {
+            if (document.get("_id") instanceof ObjectId id) {
+                ids.add(id);
+            }
+        }
+        return ids.stream().distinct().sorted().toList();
+    }
+
+    /** So many by lot: each document takes the place of an earlier one as rarely as it must. */
+    private List<Document> drawn(int size) {
+        List<Document> drawn = new ArrayList<>(size);
+        long seen = 0;
+        for (Document document : collection.find().projection(Projections.include("_id"))) {
+            seen++;
+            if (drawn.size() < size) {
+                drawn.add(document);
+                continue;
+            }
+            long place = ThreadLocalRandom.current().nextLong(seen);
+            if (place < size) {
+                drawn.set((int) place, document);
+            }
+        }
+        return drawn;
     }
 
     /** Hands over every document of a part, in the order of its ids. */

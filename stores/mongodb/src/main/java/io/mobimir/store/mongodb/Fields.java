@@ -226,6 +226,9 @@ public final class Fields {
         if (value instanceof List) {
             return "an array";
         }
+        if (value instanceof Number) {
+            return "the number " + value;
+        }
         return value instanceof String
                 ? "the text \"" + value + "\""
                 : "a " + value.getClass().getSimpleName();

@@ -117,12 +117,12 @@ final class CartDocuments {
     }
 
     /** What the document says; refuses by name what it cannot say. */
-    StoredCart read(Document document) {
+    CartLog read(Document document) {
         Fields fields = Fields.of(document);
         if (!fields.has(LOG)) {
             old.requireKnown(fields);
         }
-        return new StoredCart(owner(fields), log(document));
+        return log(document);
     }
 
     /** What to serve a customer with. */

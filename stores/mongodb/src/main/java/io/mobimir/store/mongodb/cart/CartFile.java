@@ -110,28 +110,33 @@ final class CartFile {
 
     /** A customer's change: puts one more entry on the page; false if another was faster. */
     boolean append(Page page, CartState next, LogEntry entry, Instant now) {
-        Date changed = Date.from(now);
+        Document changed = new Document("updated_at", Date.from(now))
+                .append(Versions.FIELD, Versions.next(Mongo.micros(now), page.version()));
         if (!page.hasLog()) {
-            return write(page, CartDocuments.content(next, now).append("updated_at", changed), new Document(), now);
+            changed.putAll(CartDocuments.content(next, now));
+            return write(page, changed, new Document(), now);
         }
+        changed.putAll(CartDocuments.view(next, now));
         Document pushed = new Document(CartDocuments.LOG, EntryDocuments.write(entry));
         if (entry instanceof Recorded recorded) {
             pushed.append(CartDocuments.APPLIED, recorded.change().id().toString());
         }
-        return write(page, CartDocuments.view(next, now).append("updated_at", changed), pushed, now);
+        return write(page, changed, pushed, now);
     }
 
-    /** The same cart in another form: the whole page is written, but the cart grows no younger by it. */
+    /**
+     * The same cart in another form: the whole page is written, but the cart grows no younger by it. Nor does the document
+     * grow newer than it must: a side of a migration that has no say is tidied up as well, and must not be ahead of it.
+     */
     boolean tidy(Page page, CartState state, Optional<List<LogEntry>> folded, Instant now) {
-        Document content = CartDocuments.content(state, now);
+        Document content = CartDocuments.content(state, now).append(Versions.FIELD, page.version() + 1);
         state.cart(now).changedAt().ifPresent(last -> content.append("updated_at", Date.from(last)));
         folded.ifPresent(entries -> content.append(CartDocuments.FOLDED, CartDocuments.entries(entries)));
         return write(page, content, new Document(), now);
     }
 
     private boolean write(Page page, Document written, Document pushed, Instant now) {
-        long version = Versions.next(Mongo.micros(now), page.version());
-        Document content = new Document(written).append(Versions.DELETED, false).append(Versions.FIELD, version);
+        Document content = new Document(written).append(Versions.DELETED, false);
         if (page.document.isEmpty()) {
             Document created = created(page.owner, now);
             created.putAll(content);

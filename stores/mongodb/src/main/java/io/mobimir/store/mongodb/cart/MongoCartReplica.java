@@ -74,7 +74,7 @@ public final class MongoCartReplica implements Replica<CartState> {
         if (Versions.isDeleted(document)) {
             return Optional.of(new Versioned<>(Versions.of(document), Optional.empty()));
         }
-        CartLog log = documents.read(document).log();
+        CartLog log = documents.read(document);
         Document missing = new Document(CartDocuments.LOG, CartDocuments.entries(log.entries()));
         if (!document.containsKey(CartDocuments.LOG) && !file.complete(document, missing)) {
             return Optional.empty();

@@ -158,8 +158,8 @@ class OldCartsTest {
         Document numbered = old("active", PHONE.value()).append("user_id", 42);
         documents.insertOne(numbered);
         assertThat(scanned())
-                .containsExactly(
-                        new Scanned.Rejected<>("_id " + numbered.get("_id"), "user_id: must be a text, not a Integer"));
+                .containsExactly(new Scanned.Rejected<>(
+                        "_id " + numbered.get("_id"), "user_id: must be a text, not the number 42"));
     }
 
     @Test
@@ -197,6 +197,21 @@ class OldCartsTest {
         carts.change(owner, add(1));
         assertThat(carts.find(owner).line(PHONE).orElseThrow().quantity()).isEqualTo(1);
         assertThat(documents.countDocuments()).isOne();
+    }
+
+    @Test
+    void a_cart_that_is_folded_gets_hardly_any_newer_by_it() {
+        for (int i = 0; i < 201; i++) {
+            Item item = new Item(new ProductId("PROD-" + i % 10), "Смартфон", Money.rub("1"), "");
+            carts.change(owner, new Change.Add(ChangeId.at(clock.instant()), item, 1));
+        }
+        long before = replica.read(owner.key()).orElseThrow().version();
+        clock.move(Duration.ofMinutes(1));
+        carts.find(owner);
+        Document folded = documents.find(Filters.eq("user_id", owner.id())).first();
+        assertThat(folded).isNotNull();
+        assertThat(folded.getList("log", Document.class)).hasSize(1);
+        assertThat(replica.read(owner.key()).orElseThrow().version()).isEqualTo(before + 1);
     }
 
     @Test
