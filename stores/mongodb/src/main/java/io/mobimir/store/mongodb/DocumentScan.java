@@ -11,7 +11,10 @@ import com.mongodb.client.model.Sorts;
 import io.mobimir.shop.Require;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.bson.Document;
 import org.bson.conversions.Bson;
@@ -28,8 +31,13 @@ public final class DocumentScan {
     private static final int SAMPLES_PER_RANGE = 20;
     private static final int MAX_RANGES = 10_000;
 
-    /** What is read at once. Each page is a query of its own, so whoever takes the documents may take all day. */
-    private static final int PAGE = 1_000;
+    /** A part that is smaller is not worth a question, least of all to a server that looks at everything to answer it. */
+    private static final int SMALLEST_RANGE = 5_000;
+
+    /** What one query reads. Whoever takes the documents may take all day, and a cursor does not live that long. */
+    private static final int PAGE = 5_000;
+
+    private static final int BATCH = 500;
 
     private final MongoCollection<Document> collection;
     private final Bson only;
@@ -53,6 +61,13 @@ public final class DocumentScan {
             cuts.add(ids.get(ids.size() / about * i));
         }
         return IdRange.between(cuts.stream().distinct().toList());
+    }
+
+    /** The names of about so many parts, or of fewer where there is little to read. */
+    public List<String> names(int about) {
+        long documents = Mongo.call(collection::estimatedDocumentCount);
+        int worth = (int) Math.min(about, 1 + documents / SMALLEST_RANGE);
+        return ranges(worth).stream().map(IdRange::name).toList();
     }
 
     private List<ObjectId> sample(int size) {
@@ -98,30 +113,30 @@ public final class DocumentScan {
     /** Hands over every document of a part, in the order of its ids. */
     public void read(IdRange range, Consumer<Document> each) {
         if (range.others()) {
-            readWhole(range, each);
+            read(find(range).noCursorTimeout(true), each);
             return;
         }
-        IdRange left = range;
-        List<Document> page = page(left);
-        while (!page.isEmpty()) {
-            page.forEach(each);
-            if (page.size() < PAGE) {
-                return;
-            }
-            left = left.from(page.get(page.size() - 1).getObjectId("_id").toHexString());
-            page = page(left);
+        Optional<IdRange> left = Optional.of(range);
+        while (left.isPresent()) {
+            left = readPage(left.get(), each);
         }
     }
 
-    private List<Document> page(IdRange range) {
-        return Mongo.call(() -> find(range).limit(PAGE).into(new ArrayList<>()));
+    /** What is left behind a page, if it was a full one. */
+    private Optional<IdRange> readPage(IdRange range, Consumer<Document> each) {
+        AtomicInteger seen = new AtomicInteger();
+        AtomicReference<String> last = new AtomicReference<>("");
+        read(find(range).limit(PAGE), document -> {
+            each.accept(document);
+            seen.incrementAndGet();
+            last.set(document.getObjectId("_id").toHexString());
+        });
+        return Optional.ofNullable(last.get()).filter(id -> seen.get() == PAGE).map(range::from);
     }
 
-    /** Ids of several kinds have no order in which one could go on behind one of them. */
-    private void readWhole(IdRange range, Consumer<Document> each) {
+    private static void read(FindIterable<Document> found, Consumer<Document> each) {
         Mongo.call(() -> {
-            try (MongoCursor<Document> documents =
-                    find(range).batchSize(PAGE).noCursorTimeout(true).iterator()) {
+            try (MongoCursor<Document> documents = found.batchSize(BATCH).iterator()) {
                 documents.forEachRemaining(each);
             }
             return true;

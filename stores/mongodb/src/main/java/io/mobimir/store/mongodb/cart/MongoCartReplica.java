@@ -147,7 +147,7 @@ public final class MongoCartReplica implements Replica<CartState> {
 
     @Override
     public List<String> ranges(int about) {
-        return scan.ranges(about).stream().map(IdRange::name).toList();
+        return scan.names(about);
     }
 
     @Override

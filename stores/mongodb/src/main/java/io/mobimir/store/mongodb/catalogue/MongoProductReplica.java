@@ -95,7 +95,7 @@ public final class MongoProductReplica implements Replica<ProductState> {
 
     @Override
     public List<String> ranges(int about) {
-        return scan.ranges(about).stream().map(IdRange::name).toList();
+        return scan.names(about);
     }
 
     @Override

@@ -89,7 +89,7 @@ public final class MongoOrderReplica implements Replica<OrderState> {
 
     @Override
     public List<String> ranges(int about) {
-        return scan.ranges(about).stream().map(IdRange::name).toList();
+        return scan.names(about);
     }
 
     @Override

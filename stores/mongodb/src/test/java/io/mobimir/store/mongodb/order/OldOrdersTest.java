@@ -136,10 +136,11 @@ class OldOrdersTest {
                 .append("order_id", "ORD-X")
                 .append("_deleted", true)
                 .append("_v", 7L));
-        List<String> ranges = replica.ranges(4);
+        DocumentScan scan = new DocumentScan(mongo.mongo(), ShopCollection.ORDERS, Filters.empty());
+        List<IdRange> ranges = scan.ranges(4);
         assertThat(ranges).hasSize(5);
         List<Scanned<OrderState>> found = new ArrayList<>();
-        ranges.forEach(range -> replica.scan(range, found::add));
+        ranges.forEach(range -> replica.scan(range.name(), found::add));
         assertThat(found)
                 .contains(
                         new Scanned.Rejected<>("ORD-2024-123456", "user_id: is missing"),
@@ -166,7 +167,7 @@ class OldOrdersTest {
 
     @Test
     void a_scan_of_many_goes_on_page_by_page() {
-        List<Document> many = IntStream.range(0, 2_500)
+        List<Document> many = IntStream.range(0, 10_001)
                 .mapToObj(i -> OrderDocumentsTest.old().append("order_id", "ORD-" + i))
                 .toList();
         documents.insertMany(many);
@@ -175,7 +176,8 @@ class OldOrdersTest {
                 IdRange.WHOLE.name(),
                 each -> assertThat(keys.add(each.match(Scanned.Found::key, Scanned.Rejected::key)))
                         .isTrue());
-        assertThat(keys).hasSize(2_500);
+        assertThat(keys).hasSize(10_001);
+        assertThat(replica.ranges(64)).hasSize(4);
     }
 
     @Test
