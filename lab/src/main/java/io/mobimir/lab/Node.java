@@ -7,9 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** One Cassandra node in a JVM of its own. Its status can be asked at any time; the cluster changes it one by one. */
+/** One node in a JVM of its own. Its status can be asked at any time; the cluster changes it one by one. */
 final class Node {
     private static final Duration START_LIMIT = Duration.ofMinutes(5);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(8);
@@ -53,12 +54,17 @@ final class Node {
 
     /** Blocks until the node answers CQL; says why if it never will. */
     void awaitCql() {
+        await(() -> CqlProbe.answers(spec.address(), ports.cql()), "answer CQL");
+    }
+
+    /** Blocks until the node does what it was started for; says why if it never will. */
+    void await(BooleanSupplier done, String what) {
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
-        while (!CqlProbe.answers(spec.address(), ports.cql())) {
+        while (!done.getAsBoolean()) {
             requireAlive("did not start");
             if (System.nanoTime() > deadline) {
-                throw new LabException("node " + spec.number() + " did not answer CQL within " + START_LIMIT.toMinutes()
-                        + " minutes; its log is " + spec.log());
+                throw new LabException("node " + spec.number() + " did not " + what + " within "
+                        + START_LIMIT.toMinutes() + " minutes; its log is " + spec.log());
             }
             Wait.briefly();
         }

@@ -18,15 +18,19 @@ public record NodeHome(Path lib) {
 
     /** Looks below {@code -Dmobimir.home}, or else below the working directory and its parents. */
     public static NodeHome find() {
+        return new NodeHome(find("cassandra-node/target/lib"));
+    }
+
+    static Path find(String relative) {
         String home = System.getProperty(HOME_PROPERTY);
         Path start = home == null ? Path.of("").toAbsolutePath() : Path.of(home).toAbsolutePath();
         for (Path folder = start; folder != null; folder = folder.getParent()) {
-            Path lib = folder.resolve("cassandra-node/target/lib");
-            if (Files.isDirectory(lib)) {
-                return new NodeHome(lib);
+            Path found = folder.resolve(relative);
+            if (Files.isDirectory(found)) {
+                return found;
             }
         }
-        return new NodeHome(start.resolve("cassandra-node/target/lib"));
+        return start.resolve(relative);
     }
 
     /** The class path in a node's folder: its configuration, by a relative name that is always safe, our guard, Cassandra. */

@@ -77,7 +77,8 @@ final class NodeJvm {
                 "-Dcassandra.gossip_quarantine_delay_ms=" + QUARANTINE_MILLIS,
                 "-D" + NodeMain.OWNER_PID + "=" + owner.pid()));
         command.addAll(moreOptions());
-        command.addAll(List.of("-cp", home.classPath(), NodeMain.class.getName()));
+        command.addAll(List.of(
+                "-cp", home.classPath(), NodeMain.class.getName(), "org.apache.cassandra.service.CassandraDaemon"));
         return command;
     }
 

@@ -2,10 +2,11 @@ package io.mobimir.lab;
 
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What runs inside a node's JVM before Cassandra: a guard that ends the node when the process that owns it is gone,
+ * What runs inside a node's JVM before the server: a guard that ends the node when the process that owns it is gone,
  * however that process died.
  */
 final class NodeMain {
@@ -15,14 +16,14 @@ final class NodeMain {
 
     private NodeMain() {}
 
+    /** Arguments: the main class of the server, and its arguments. */
     public static void main(String[] args) throws ReflectiveOperationException {
         Optional<ProcessHandle> owner = ProcessHandle.of(Long.getLong(OWNER_PID));
         Thread guard = new Thread(() -> endWith(owner), "mobimir-guard");
         guard.setDaemon(true);
         guard.start();
-        Class.forName("org.apache.cassandra.service.CassandraDaemon")
-                .getMethod("main", String[].class)
-                .invoke(null, (Object) args);
+        Class.forName(args[0]).getMethod("main", String[].class).invoke(null, (Object)
+                Arrays.copyOfRange(args, 1, args.length));
     }
 
     static Path location() {

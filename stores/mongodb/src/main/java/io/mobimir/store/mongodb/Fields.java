@@ -58,6 +58,18 @@ public final class Fields {
         return Optional.ofNullable(value).map(Object::toString);
     }
 
+    /** A text by which the document can be found again; nothing else counts as one. */
+    public String key(String name) {
+        Object value = document.get(name);
+        if (value == null) {
+            throw refuse(name, "is missing");
+        }
+        if (value instanceof String key) {
+            return key;
+        }
+        throw refuse(name, "must be a text, not " + kind(value));
+    }
+
     public int number(String name) {
         Object value = document.get(name);
         if (value == null) {
@@ -213,6 +225,9 @@ public final class Fields {
         }
         if (value instanceof List) {
             return "an array";
+        }
+        if (value instanceof Number) {
+            return "the number " + value;
         }
         return value instanceof String
                 ? "the text \"" + value + "\""

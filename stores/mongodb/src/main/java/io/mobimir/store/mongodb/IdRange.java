@@ -23,6 +23,9 @@ public record IdRange(Optional<String> after, Optional<String> upTo, boolean oth
     /** Every document whose {@code _id} is an ObjectId. */
     public static final IdRange WHOLE = new IdRange(Optional.empty(), Optional.empty(), false);
 
+    private static final String OTHERS_NAME = "others";
+    private static final String TO = "..";
+
     public IdRange {
         after.ifPresent(IdRange::requireId);
         upTo.ifPresent(IdRange::requireId);
@@ -32,6 +35,27 @@ public record IdRange(Optional<String> after, Optional<String> upTo, boolean oth
         if (!ObjectId.isValid(id)) {
             throw new InvalidField("range", "must begin and end with an ObjectId, not \"" + id + "\"");
         }
+    }
+
+    /** Reads what {@link #name} wrote. */
+    public static IdRange parse(String name) {
+        if (name.equals(OTHERS_NAME)) {
+            return OTHERS;
+        }
+        int to = name.indexOf(TO);
+        if (to < 0) {
+            throw new InvalidField("range", "must be like FROM..TO, not \"" + name + "\"");
+        }
+        return new IdRange(id(name.substring(0, to)), id(name.substring(to + TO.length())), false);
+    }
+
+    private static Optional<String> id(String text) {
+        return Optional.of(text).filter(id -> !id.isEmpty());
+    }
+
+    /** As a text that stays valid. */
+    public String name() {
+        return others ? OTHERS_NAME : after.orElse("") + TO + upTo.orElse("");
     }
 
     /** The parts between these ids, and that of the others; together they are the collection. */

@@ -57,6 +57,15 @@ public final class Mongo implements AutoCloseable {
         return routing.route(operation).on(collection(which));
     }
 
+    /**
+     * The documents as the primary has them after making sure that it still is the primary, so that a read sees every
+     * write that was acknowledged before it began. A server that stands alone is always that.
+     */
+    public MongoCollection<Document> latest(ShopCollection which) {
+        boolean alone = clusterType() == ClusterType.STANDALONE;
+        return alone ? collection(which) : collection(which).withReadConcern(ReadConcern.LINEARIZABLE);
+    }
+
     MongoDatabase database() {
         return database;
     }
@@ -67,8 +76,17 @@ public final class Mongo implements AutoCloseable {
 
     /** Whether the server is a router in front of shards. */
     boolean isSharded() {
+        return clusterType() == ClusterType.SHARDED;
+    }
+
+    /** Unknown until the first answer, so that is waited for. */
+    private ClusterType clusterType() {
+        ClusterType type = client.getClusterDescription().getType();
+        if (type != ClusterType.UNKNOWN) {
+            return type;
+        }
         call(() -> database.runCommand(new Document("ping", 1)));
-        return client.getClusterDescription().getType() == ClusterType.SHARDED;
+        return client.getClusterDescription().getType();
     }
 
     /** Runs what the driver does; its errors come out as {@link StoreException}. */

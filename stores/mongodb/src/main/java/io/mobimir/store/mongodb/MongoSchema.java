@@ -38,7 +38,7 @@ public final class MongoSchema {
             for (Index index : collection.indexes()) {
                 createIndex(collection, index, router, report);
             }
-            if (sharded) {
+            if (sharded && !collection.shardKey().isEmpty()) {
                 shard(collection, report);
             }
         }

@@ -31,12 +31,11 @@ public sealed interface Scanned<T> {
     /** Reads a document, or says why it cannot be read. */
     static <T> Scanned<T> read(Document document, String versionField, Function<Document, T> reader) {
         String id = String.valueOf(document.get("_id"));
-        long version = Versions.of(document, versionField);
-        if (Versions.isDeleted(document)) {
-            return new Converted<>(id, version, Optional.empty());
-        }
         try {
-            return new Converted<>(id, version, Optional.of(reader.apply(document)));
+            long version = Versions.of(document, versionField);
+            return Versions.isDeleted(document)
+                    ? new Converted<>(id, version, Optional.empty())
+                    : new Converted<>(id, version, Optional.of(reader.apply(document)));
         } catch (InvalidField e) {
             return new Reject<>(id, e.field() + ": " + e.problem());
         }

@@ -4,7 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.Document;
 
-/** A collection of the shop with its indexes, and the key by which it is sharded. */
+/**
+ * A collection of the shop with its indexes.
+ *
+ * @param shardKey by which it is sharded; empty if it is too small for that and stays on one shard
+ */
 public record ShopCollection(String name, Document shardKey, List<Index> indexes) {
     public static final ShopCollection PRODUCTS = of(
             "products",
@@ -38,11 +42,42 @@ public record ShopCollection(String name, Document shardKey, List<Index> indexes
     public static final ShopCollection EVENTS =
             of("user_events", keys("user_id", "event_time"), Index.on(keys("user_id", "event_time")));
 
+    public static final ShopCollection MIGRATIONS = small("migrations");
+
+    public static final ShopCollection MIGRATION_INSTANCES = small("migration_instances", Index.on(keys("entity")));
+
+    public static final ShopCollection MIGRATION_QUEUE =
+            small("migration_queue", Index.on(keys("entity", "due", "instance", "ticket")));
+
+    public static final ShopCollection MIGRATION_CHECKPOINTS =
+            small("migration_checkpoints", Index.on(keys("entity", "job")));
+
+    public static final ShopCollection MIGRATION_REJECTS =
+            small("migration_rejects", Index.on(keys("entity", "accepted", "key")));
+
+    public static final ShopCollection MIGRATION_DIFFERENCES =
+            small("migration_differences", Index.on(keys("entity", "key", "field")));
+
     /** All of them. */
-    public static final List<ShopCollection> ALL = List.of(PRODUCTS, ORDERS, CARTS, SESSIONS, EVENTS);
+    public static final List<ShopCollection> ALL = List.of(
+            PRODUCTS,
+            ORDERS,
+            CARTS,
+            SESSIONS,
+            EVENTS,
+            MIGRATIONS,
+            MIGRATION_INSTANCES,
+            MIGRATION_QUEUE,
+            MIGRATION_CHECKPOINTS,
+            MIGRATION_REJECTS,
+            MIGRATION_DIFFERENCES);
 
     private static ShopCollection of(String name, Document shardKey, Index... indexes) {
         return new ShopCollection(name, shardKey, List.of(indexes));
+    }
+
+    private static ShopCollection small(String name, Index... indexes) {
+        return new ShopCollection(name, new Document(), List.of(indexes));
     }
 
     /**

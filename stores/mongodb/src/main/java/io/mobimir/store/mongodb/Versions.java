@@ -1,6 +1,7 @@
 package io.mobimir.store.mongodb;
 
 import com.mongodb.client.model.Filters;
+import io.mobimir.shop.InvalidField;
 import java.time.Instant;
 import java.util.Date;
 import org.bson.Document;
@@ -21,7 +22,9 @@ public final class Versions {
     public static final String DELETED = "_deleted";
 
     private static final String UPDATED_AT = "updated_at";
-    private static final int MICROS = 1_000;
+
+    private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
+    private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
 
     private Versions() {}
 
@@ -34,7 +37,14 @@ public final class Versions {
             return version.longValue();
         }
         Object time = document.get(UPDATED_AT) instanceof Date updated ? updated : document.get("created_at");
-        return time instanceof Date date ? Mongo.micros(date.toInstant()) : 0;
+        return time instanceof Date date ? micros(date.toInstant()) : 0;
+    }
+
+    private static long micros(Instant time) {
+        if (time.isAfter(LATEST) || time.isBefore(EARLIEST)) {
+            throw new InvalidField(UPDATED_AT, "is a time that nobody can have meant: " + time);
+        }
+        return Mongo.micros(time);
     }
 
     public static long next(long now, long before) {
@@ -50,16 +60,6 @@ public final class Versions {
 
     public static Bson unchanged(Document read) {
         return unchanged(read, FIELD);
-    }
-
-    /** Finds the document only if its version is smaller. */
-    public static Bson olderThan(long version) {
-        Instant atLeast = Instant.ofEpochMilli(-Math.floorDiv(-version, MICROS));
-        return Filters.or(
-                Filters.lt(FIELD, version),
-                Filters.and(
-                        Filters.exists(FIELD, false),
-                        Filters.or(Filters.lt(UPDATED_AT, atLeast), Filters.exists(UPDATED_AT, false))));
     }
 
     /** Finds only what was not deleted. */

@@ -3,6 +3,7 @@ package io.mobimir.store.mongodb;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import io.mobimir.testkit.Keys;
+import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
@@ -30,8 +31,9 @@ final class MongoExtension implements ParameterResolver {
 
     private static TestMongo open(ExtensionContext.Store store, String database) {
         TestMongo opened = REAL == null
-                ? TestMongo.open(server(store).address(), database, false)
-                : TestMongo.open(REAL, database, true);
+                ? TestMongo.open(
+                        server(store).address(), Optional.of(server(store).lossyAddress()), database)
+                : TestMongo.open(REAL, Optional.empty(), database);
         new MongoSchema(opened.mongo()).create(false, line -> {});
         return opened;
     }
@@ -40,14 +42,26 @@ final class MongoExtension implements ParameterResolver {
         return store.computeIfAbsent(Server.class, key -> Server.start(), Server.class);
     }
 
-    private record Server(MongoServer server, String address) implements AutoCloseable {
+    private record Server(MongoServer server, MongoServer lossy) implements AutoCloseable {
         static Server start() {
-            MongoServer server = new MongoServer(new MemoryBackend());
-            return new Server(server, server.bindAndGetConnectionString());
+            MemoryBackend backend = new MemoryBackend();
+            Server started = new Server(new MongoServer(backend), new MongoServer(LossyBackend.around(backend)));
+            started.server.bind();
+            started.lossy.bind();
+            return started;
+        }
+
+        String address() {
+            return server.getConnectionString();
+        }
+
+        String lossyAddress() {
+            return lossy.getConnectionString();
         }
 
         @Override
         public void close() {
+            lossy.shutdownNow();
             server.shutdownNow();
         }
     }

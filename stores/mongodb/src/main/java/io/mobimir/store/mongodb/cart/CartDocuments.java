@@ -16,10 +16,13 @@ import io.mobimir.store.mongodb.DocumentIds;
 import io.mobimir.store.mongodb.Fields;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Date;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 
@@ -28,6 +31,12 @@ final class CartDocuments {
     static final String LOG = "log";
     static final String FOLDED = "folded";
     static final String APPLIED = "applied";
+
+    /** The statuses of documents from before there was a log that are no carts any more. */
+    static final List<String> ENDED = Stream.of(CartStatus.values())
+            .filter(status -> status != CartStatus.ACTIVE)
+            .map(EntryDocuments::status)
+            .toList();
 
     /** Changes are told for so long; the cart itself ends earlier, which is a rule of the reader. */
     static final Duration KEPT = Duration.ofDays(30);
@@ -74,6 +83,16 @@ final class CartDocuments {
         return entries.stream().map(EntryDocuments::write).toList();
     }
 
+    /** Those of the entries that were folded away that are still told, once each. */
+    static List<LogEntry> told(List<LogEntry> folded, Instant now) {
+        Instant since = now.minus(KEPT);
+        Set<UUID> seen = new HashSet<>();
+        return folded.stream()
+                .filter(entry -> !entry.at().isBefore(since) && seen.add(entry.id()))
+                .sorted(Comparator.comparing(LogEntry::at))
+                .toList();
+    }
+
     private static Document line(Line line) {
         Document document = new Document("product_id", line.item().product().value())
                 .append("quantity", line.quantity())
@@ -98,12 +117,12 @@ final class CartDocuments {
     }
 
     /** What the document says; refuses by name what it cannot say. */
-    StoredCart read(Document document) {
+    CartLog read(Document document) {
         Fields fields = Fields.of(document);
         if (!fields.has(LOG)) {
             old.requireKnown(fields);
         }
-        return new StoredCart(owner(fields), log(document));
+        return log(document);
     }
 
     /** What to serve a customer with. */

@@ -3,7 +3,6 @@ package io.mobimir.store.mongodb.cart;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
-import com.mongodb.client.model.ReplaceOptions;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
@@ -84,6 +83,7 @@ final class CartFile {
         return Comparator.<Document, Boolean>comparing(
                         each -> CartDocuments.id(owner).equals(each.get("_id")))
                 .thenComparing(each -> each.containsKey(CartDocuments.LOG))
+                .thenComparing(each -> "active".equals(each.get("status")))
                 .thenComparing(each -> Versions.of(each));
     }
 
@@ -110,28 +110,33 @@ final class CartFile {
 
     /** A customer's change: puts one more entry on the page; false if another was faster. */
     boolean append(Page page, CartState next, LogEntry entry, Instant now) {
-        Date changed = Date.from(now);
+        Document changed = new Document("updated_at", Date.from(now))
+                .append(Versions.FIELD, Versions.next(Mongo.micros(now), page.version()));
         if (!page.hasLog()) {
-            return write(page, CartDocuments.content(next, now).append("updated_at", changed), new Document(), now);
+            changed.putAll(CartDocuments.content(next, now));
+            return write(page, changed, new Document(), now);
         }
+        changed.putAll(CartDocuments.view(next, now));
         Document pushed = new Document(CartDocuments.LOG, EntryDocuments.write(entry));
         if (entry instanceof Recorded recorded) {
             pushed.append(CartDocuments.APPLIED, recorded.change().id().toString());
         }
-        return write(page, CartDocuments.view(next, now).append("updated_at", changed), pushed, now);
+        return write(page, changed, pushed, now);
     }
 
-    /** The same cart in another form: the whole page is written, but the cart grows no younger by it. */
+    /**
+     * The same cart in another form: the whole page is written, but the cart grows no younger by it. Nor does the document
+     * grow newer than it must: a side of a migration that has no say is tidied up as well, and must not be ahead of it.
+     */
     boolean tidy(Page page, CartState state, Optional<List<LogEntry>> folded, Instant now) {
-        Document content = CartDocuments.content(state, now);
+        Document content = CartDocuments.content(state, now).append(Versions.FIELD, page.version() + 1);
         state.cart(now).changedAt().ifPresent(last -> content.append("updated_at", Date.from(last)));
         folded.ifPresent(entries -> content.append(CartDocuments.FOLDED, CartDocuments.entries(entries)));
         return write(page, content, new Document(), now);
     }
 
     private boolean write(Page page, Document written, Document pushed, Instant now) {
-        long version = Versions.next(Mongo.micros(now), page.version());
-        Document content = new Document(written).append(Versions.DELETED, false).append(Versions.FIELD, version);
+        Document content = new Document(written).append(Versions.DELETED, false);
         if (page.document.isEmpty()) {
             Document created = created(page.owner, now);
             created.putAll(content);
@@ -146,24 +151,40 @@ final class CartFile {
         return Mongo.call(() -> carts().updateOne(unchanged, update).getMatchedCount()) == 1;
     }
 
-    private static Document created(Owner owner, Instant now) {
+    static Document created(Owner owner, Instant now) {
         Document created = new Document("_id", CartDocuments.id(owner));
         created.putAll(CartDocuments.owner(owner));
         return created.append("created_at", Date.from(now));
     }
 
-    /** Writes a cart as another store has it, unless the document is as new or newer; false if so. */
-    boolean apply(CartState state, long version, Instant now) {
-        Page page = whole(state.owner());
-        Document document = created(state.owner(), now);
-        page.document.ifPresent(found -> List.of("_id", "user_id", "session_id", "created_at")
-                .forEach(field -> document.put(field, found.get(field))));
-        document.putAll(CartDocuments.content(state, now));
-        document.append("updated_at", Date.from(now))
-                .append(CartDocuments.FOLDED, CartDocuments.entries(page.folded()))
-                .append(Versions.FIELD, version);
-        Bson older = Filters.and(exactly(document), Versions.olderThan(version));
-        return Mongo.unlessDuplicate(() -> carts().replaceOne(older, document, new ReplaceOptions().upsert(true)));
+    /**
+     * The document that the owner's cart is in, or would be if it were understood: as {@link #whole}, but one with a status
+     * that nobody knows is not passed over.
+     */
+    Optional<Document> counting(Owner owner) {
+        Bson notEnded = Filters.or(
+                Filters.eq("_id", CartDocuments.id(owner)),
+                Filters.exists(CartDocuments.LOG),
+                Filters.nin("status", CartDocuments.ENDED));
+        List<Document> found = Mongo.call(
+                () -> carts().find(Filters.and(belongsTo(owner), notEnded)).into(new ArrayList<>()));
+        return found.stream().max(likeliest(owner));
+    }
+
+    /** Puts a document in the place of the one that was read; false if another was faster. */
+    boolean replace(Optional<Document> read, Document document) {
+        if (read.isEmpty()) {
+            return Mongo.unlessDuplicate(() -> carts().insertOne(document));
+        }
+        Bson unchanged = Filters.and(exactly(read.get()), Versions.unchanged(read.get()));
+        return Mongo.call(() -> carts().replaceOne(unchanged, document).getMatchedCount()) == 1;
+    }
+
+    /** Adds fields to a document without making it any newer; false if another was faster. */
+    boolean complete(Document read, Document fields) {
+        Document update = new Document("$set", new Document(fields).append(Versions.FIELD, Versions.of(read)));
+        Bson unchanged = Filters.and(exactly(read), Versions.unchanged(read));
+        return Mongo.call(() -> carts().updateOne(unchanged, update).getMatchedCount()) == 1;
     }
 
     /** With its shard key, so that one shard is asked. */

@@ -14,7 +14,6 @@ import io.mobimir.store.mongodb.Contest;
 import io.mobimir.store.mongodb.cart.CartFile.Page;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -72,17 +71,11 @@ final class CartUpkeep {
         return file.tidy(page, next, Optional.of(folded(page, fold, now)), now);
     }
 
-    /** Everything that was folded and is still told, once each. */
     private static List<LogEntry> folded(Page page, Fold fold, Instant now) {
-        Instant since = now.minus(CartDocuments.KEPT);
         List<LogEntry> all = new ArrayList<>(page.folded());
         all.addAll(fold.folded());
         all.addAll(fold.copied());
-        Set<UUID> seen = new HashSet<>();
-        return all.stream()
-                .filter(entry -> !entry.at().isBefore(since) && seen.add(entry.id()))
-                .sorted(Comparator.comparing(LogEntry::at))
-                .toList();
+        return CartDocuments.told(all, now);
     }
 
     /** A link that was never joined has nothing to tell the guest. */

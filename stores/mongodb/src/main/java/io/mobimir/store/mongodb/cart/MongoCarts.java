@@ -26,7 +26,6 @@ import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import io.mobimir.shop.session.SessionId;
 import io.mobimir.store.mongodb.Contest;
 import io.mobimir.store.mongodb.Mongo;
-import io.mobimir.store.mongodb.Scan;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.Versions;
 import io.mobimir.store.mongodb.cart.CartFile.Page;
@@ -52,15 +51,13 @@ public final class MongoCarts implements Carts {
 
     private final Mongo mongo;
     private final Clock clock;
-    private final CartDocuments documents;
     private final CartFile file;
     private final CartUpkeep upkeep;
 
     public MongoCarts(Mongo mongo, Clock clock) {
         this.mongo = mongo;
         this.clock = clock;
-        this.documents = new CartDocuments(new CataloguePrices(mongo));
-        this.file = new CartFile(mongo, documents);
+        this.file = new CartFile(mongo, new CartDocuments(new CataloguePrices(mongo)));
         this.upkeep = new CartUpkeep(file);
     }
 
@@ -177,16 +174,6 @@ public final class MongoCarts implements Carts {
         if (working && question.includes(cart)) {
             each.accept(cart);
         }
-    }
-
-    /** Every cart there is, in parts; names and prices of old ones come from the catalogue. */
-    public Scan<StoredCart> scan() {
-        return new Scan<>(mongo, Scan.Source.all(ShopCollection.CARTS), documents::read);
-    }
-
-    /** Writes a cart as another store has it, unless the document is as new or newer; false if so. */
-    public boolean apply(CartState state, long version) {
-        return file.apply(state, version, clock.instant());
     }
 
     /** The owner's log and then those of the guests that it links to; only for an hour after a merge there are any. */

@@ -35,14 +35,27 @@ final class CardFile {
             card.append("_id", CardDocuments.id(stored.product().id()));
             return Mongo.unlessDuplicate(() -> products().insertOne(card));
         }
-        Document document = read.get();
-        pinStock(document, card.append(Versions.DELETED, false));
+        pinStock(read.get(), card.append(Versions.DELETED, false));
+        return set(read.get(), card);
+    }
+
+    /** Marks the card as deleted; false if another was faster. */
+    boolean delete(ProductId id, Optional<Document> read, long version) {
+        Document mark = new Document(Versions.DELETED, true).append(Versions.FIELD, version);
+        if (read.isPresent()) {
+            return set(read.get(), mark);
+        }
+        mark.append("_id", CardDocuments.id(id)).append("product_id", id.value());
+        return Mongo.unlessDuplicate(() -> products().insertOne(mark));
+    }
+
+    private boolean set(Document read, Document fields) {
         Bson unchanged = Filters.and(
-                Filters.eq("_id", document.get("_id")),
-                Filters.eq("category", document.get("category")),
-                Versions.unchanged(document));
+                Filters.eq("_id", read.get("_id")),
+                Filters.eq("category", read.get("category")),
+                Versions.unchanged(read));
         return Mongo.call(() -> products()
-                        .updateOne(unchanged, new Document("$set", card))
+                        .updateOne(unchanged, new Document("$set", fields))
                         .getMatchedCount())
                 == 1;
     }

@@ -21,7 +21,6 @@ import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.store.mongodb.Contest;
 import io.mobimir.store.mongodb.Listed;
 import io.mobimir.store.mongodb.Mongo;
-import io.mobimir.store.mongodb.Scan;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.Versions;
 import java.time.Clock;
@@ -116,26 +115,6 @@ public final class MongoCatalogue implements Catalogue {
     public Page<Offer> byPrice(Selection selection, PriceRange range, Optional<Cursor> after, int limit) {
         return new PriceListing(products(Operation.CATALOGUE_SEARCH), cursors)
                 .page(selection, range, after, limit, now());
-    }
-
-    /** Every card there is, in parts. */
-    public Scan<StoredProduct> scan() {
-        Scan.Source cards = new Scan.Source(ShopCollection.PRODUCTS, CardDocuments.HAS_CARD, Versions.FIELD);
-        return new Scan<>(mongo, cards, CardDocuments::read);
-    }
-
-    /** Writes a card as another store has it, unless the document's is as new or newer; false if so. */
-    public boolean apply(StoredProduct other) {
-        return Contest.untilWon("the product " + other.product().id() + " was not written back", () -> {
-            Optional<Document> found = file.find(other.product().id());
-            boolean newer = found.filter(CardDocuments::hasCard)
-                    .filter(document -> Versions.of(document) >= other.product().version())
-                    .isPresent();
-            if (newer) {
-                return Optional.of(false);
-            }
-            return file.write(found, other, clock.instant()) ? Optional.of(true) : Optional.empty();
-        });
     }
 
     private static StoredProduct read(Document document) {

@@ -2,7 +2,6 @@ package io.mobimir.store.mongodb.order;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.ReplaceOptions;
 import com.mongodb.client.model.Updates;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
@@ -21,7 +20,6 @@ import io.mobimir.shop.order.Placing;
 import io.mobimir.shop.order.Step;
 import io.mobimir.store.mongodb.Contest;
 import io.mobimir.store.mongodb.Mongo;
-import io.mobimir.store.mongodb.Scan;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.Versions;
 import java.time.Clock;
@@ -122,22 +120,8 @@ public final class MongoOrders implements Orders {
                 StoredOrder::order);
     }
 
-    /** Every order there is, in parts. */
-    public Scan<StoredOrder> scan() {
-        return new Scan<>(mongo, Scan.Source.all(ShopCollection.ORDERS), OrderDocuments::read);
-    }
-
-    /** Writes an order as another store has it, unless the document is as new or newer; false if so. */
-    public boolean apply(StoredOrder other) {
-        Document document = OrderDocuments.write(other);
-        OrderLookup.findAny(orders(), other.order().id()).ifPresent(found -> document.put("_id", found.get("_id")));
-        long version = other.order().progress().version();
-        Bson older = Filters.and(exactly(document), Versions.olderThan(version));
-        return Mongo.unlessDuplicate(() -> orders().replaceOne(older, document, new ReplaceOptions().upsert(true)));
-    }
-
     /** With its shard key, so that one shard is asked. */
-    private static Bson exactly(Document document) {
+    static Bson exactly(Document document) {
         return Filters.and(
                 Filters.eq("_id", document.get("_id")),
                 Filters.eq("user_id", document.get("user_id")),

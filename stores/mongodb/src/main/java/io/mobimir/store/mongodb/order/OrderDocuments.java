@@ -1,5 +1,6 @@
 package io.mobimir.store.mongodb.order;
 
+import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
@@ -86,9 +87,18 @@ public final class OrderDocuments {
         Placement placement = new Placement(
                 new OrderId(fields.text("order_id")), new UserId(fields.text("user_id")), createdAt, purchase(fields));
         Instant since = fields.optionalTime("updated_at").orElse(createdAt);
-        OrderStatus status = OrderStatus.parse(fields.text("status"));
+        OrderStatus status = status(fields);
         Order order = new Order(placement, new Progress(status, Versions.of(document), since));
         return fields.has("trail") ? new StoredOrder(order, trail(fields)) : StoredOrder.withoutTrail(order);
+    }
+
+    private static OrderStatus status(Fields fields) {
+        String status = fields.text("status");
+        try {
+            return OrderStatus.parse(status);
+        } catch (InvalidField e) {
+            throw fields.refuse("status", e.problem() + ", not \"" + status + "\"");
+        }
     }
 
     private static Purchase purchase(Fields fields) {
@@ -123,8 +133,7 @@ public final class OrderDocuments {
     private static List<Step> trail(Fields fields) {
         List<Step> trail = new ArrayList<>();
         for (Fields step : fields.list("trail")) {
-            OrderStatus status = step.check(() -> OrderStatus.parse(step.text("status")));
-            trail.add(new Step(trail.size() + 1, status, step.time("at")));
+            trail.add(new Step(trail.size() + 1, status(step), step.time("at")));
         }
         return trail;
     }

@@ -1,14 +1,17 @@
 package io.mobimir.store.mongodb.cart;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
+import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Versioned;
+import io.mobimir.migration.entity.CartState;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
-import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.CartStatus;
 import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
@@ -16,11 +19,9 @@ import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Line;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.log.CartLog;
-import io.mobimir.shop.cart.log.CartState;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
-import io.mobimir.store.mongodb.IdRange;
+import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.OnMongo;
-import io.mobimir.store.mongodb.Scanned;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.TestMongo;
 import io.mobimir.testkit.Keys;
@@ -31,6 +32,7 @@ import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bson.Document;
 import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,12 +48,14 @@ class OldCartsTest {
     private final MongoCollection<Document> documents;
     private final MongoCollection<Document> products;
     private final MongoCarts carts;
+    private final MongoCartReplica replica;
     private final Owner owner = Owner.of(Keys.user());
 
     OldCartsTest(TestMongo mongo) {
         this.documents = mongo.mongo().collection(ShopCollection.CARTS);
         this.products = mongo.mongo().collection(ShopCollection.PRODUCTS);
         this.carts = new MongoCarts(mongo.mongo(), clock);
+        this.replica = new MongoCartReplica(mongo.mongo(), clock);
     }
 
     @BeforeEach
@@ -129,22 +133,60 @@ class OldCartsTest {
         documents.insertOne(old("active", "PROD-GONE"));
         assertThat(carts.find(owner).lines()).isEmpty();
         assertThat(scanned())
-                .singleElement()
-                .satisfies(
-                        each -> assertThat(((Scanned.Reject<StoredCart>) each).reason())
-                                .isEqualTo(
-                                        "items[0].product_id: PROD-GONE is not in the catalogue, so what it costs is not known"));
+                .containsExactly(new Scanned.Rejected<>(
+                        owner.key(),
+                        "items[0].product_id: PROD-GONE is not in the catalogue, so what it costs is not known"));
     }
 
     @Test
     void a_cart_of_nobody_and_one_of_an_unknown_status_are_rejected_with_a_reason() {
-        documents.insertOne(old("active", PHONE.value()).append("user_id", null).append("session_id", null));
+        Document nobodys = old("active", PHONE.value()).append("user_id", null).append("session_id", null);
+        documents.insertOne(nobodys);
         documents.insertOne(old("parked", PHONE.value()));
         assertThat(scanned())
-                .extracting(each -> ((Scanned.Reject<StoredCart>) each).reason())
                 .containsExactlyInAnyOrder(
-                        "user_id: is missing, and session_id as well: the cart belongs to nobody",
-                        "status: must be active, ordered, merged or abandoned, not \"parked\"");
+                        new Scanned.Rejected<>(
+                                "_id " + nobodys.get("_id"),
+                                "user_id: is missing, and session_id as well: the cart belongs to nobody"),
+                        new Scanned.Rejected<>(
+                                owner.key(), "status: must be active, ordered, merged or abandoned, not \"parked\""));
+        assertThatThrownBy(() -> replica.read(owner.key())).hasMessageContaining("parked");
+    }
+
+    @Test
+    void a_cart_of_an_owner_who_is_no_text_cannot_be_looked_up_and_is_rejected() {
+        Document numbered = old("active", PHONE.value()).append("user_id", 42);
+        documents.insertOne(numbered);
+        assertThat(scanned())
+                .containsExactly(new Scanned.Rejected<>(
+                        "_id " + numbered.get("_id"), "user_id: must be a text, not the number 42"));
+    }
+
+    @Test
+    void of_an_owners_documents_a_scan_gives_the_one_that_the_shop_reads() {
+        documents.insertOne(old("ordered", "PROD-GONE"));
+        documents.insertOne(old("active", "PROD-GONE")
+                .append("updated_at", Date.from(clock.instant().minus(Duration.ofDays(2)))));
+        documents.insertOne(old("active", PHONE.value()));
+        assertThat(scanned())
+                .singleElement()
+                .isEqualTo(new Scanned.Found<>(
+                        owner.key(), replica.read(owner.key()).orElseThrow()));
+    }
+
+    @Test
+    void an_old_cart_stays_the_same_for_the_migration_although_the_catalogue_changes_its_price() {
+        Document old = old("active", PHONE.value());
+        documents.insertOne(old);
+        Versioned<CartState> before = replica.read(owner.key()).orElseThrow();
+        assertThat(before.version())
+                .isEqualTo(Mongo.micros(old.getDate("updated_at").toInstant()));
+        products.updateOne(Filters.eq("product_id", PHONE.value()), Updates.set("price", 1.00));
+        assertThat(replica.read(owner.key())).contains(before);
+        assertThat(scanned()).containsExactly(new Scanned.Found<>(owner.key(), before));
+        carts.change(owner, add(1));
+        assertThat(replica.read(owner.key()).orElseThrow().version()).isGreaterThan(before.version());
+        assertThat(carts.find(owner).line(PHONE).orElseThrow().quantity()).isEqualTo(3);
     }
 
     @Test
@@ -158,35 +200,50 @@ class OldCartsTest {
     }
 
     @Test
-    void a_scan_gives_the_log_that_makes_the_same_cart() {
-        carts.change(owner, add(2));
-        carts.change(owner, add(1));
-        Cart cart = carts.find(owner);
-        assertThat(scanned()).singleElement().satisfies(each -> {
-            StoredCart stored = ((Scanned.Converted<StoredCart>) each).value().orElseThrow();
-            assertThat(new CartState(stored.owner(), stored.log(), Map.of()).cart(clock.instant()))
-                    .isEqualTo(cart);
-        });
+    void a_cart_that_is_folded_gets_hardly_any_newer_by_it() {
+        for (int i = 0; i < 201; i++) {
+            Item item = new Item(new ProductId("PROD-" + i % 10), "Смартфон", Money.rub("1"), "");
+            carts.change(owner, new Change.Add(ChangeId.at(clock.instant()), item, 1));
+        }
+        long before = replica.read(owner.key()).orElseThrow().version();
+        clock.move(Duration.ofMinutes(1));
+        carts.find(owner);
+        Document folded = documents.find(Filters.eq("user_id", owner.id())).first();
+        assertThat(folded).isNotNull();
+        assertThat(folded.getList("log", Document.class)).hasSize(1);
+        assertThat(replica.read(owner.key()).orElseThrow().version()).isEqualTo(before + 1);
     }
 
     @Test
-    void what_another_store_has_is_written_only_over_what_is_older() {
-        CartState state = new CartState(owner, new CartLog(List.of(new Recorded(add(4), clock.instant()))), Map.of());
-        assertThat(carts.apply(state, 1_000)).isTrue();
-        assertThat(carts.apply(new CartState(owner, CartLog.EMPTY, Map.of()), 1_000))
-                .isFalse();
-        assertThat(carts.apply(new CartState(owner, CartLog.EMPTY, Map.of()), 999))
-                .isFalse();
-        assertThat(carts.find(owner).line(PHONE).orElseThrow().quantity()).isEqualTo(4);
-        assertThat(carts.apply(new CartState(owner, CartLog.EMPTY, Map.of()), 1_001))
-                .isTrue();
-        assertThat(carts.find(owner).lines()).isEmpty();
-        assertThat(carts.find(owner).status()).isEqualTo(CartStatus.ACTIVE);
+    void a_scan_gives_the_state_that_makes_the_same_cart() {
+        carts.change(owner, add(2));
+        carts.change(owner, add(1));
+        CartState state = replica.read(owner.key()).orElseThrow().state().orElseThrow();
+        assertThat(new io.mobimir.shop.cart.log.CartState(owner, state.log(), Map.of())
+                        .cart(clock.instant())
+                        .line(PHONE)
+                        .orElseThrow()
+                        .quantity())
+                .isEqualTo(3);
     }
 
-    private List<Scanned<StoredCart>> scanned() {
-        List<Scanned<StoredCart>> found = new ArrayList<>();
-        carts.scan().read(IdRange.WHOLE, found::add);
+    @Test
+    void a_newer_state_takes_the_place_of_an_old_document() {
+        documents.insertOne(old("active", PHONE.value()));
+        Versioned<CartState> before = replica.read(owner.key()).orElseThrow();
+        Recorded four = new Recorded(add(4), clock.instant());
+        long later = before.version() + 1;
+        replica.apply(
+                owner.key(),
+                new Versioned<>(later, Optional.of(CartState.of(owner, new CartLog(List.of(four)), later))));
+        assertThat(carts.find(owner).line(PHONE).orElseThrow().quantity()).isEqualTo(4);
+        assertThat(carts.find(owner).status()).isEqualTo(CartStatus.ACTIVE);
+        assertThat(documents.countDocuments()).isOne();
+    }
+
+    private List<Scanned<CartState>> scanned() {
+        List<Scanned<CartState>> found = new ArrayList<>();
+        replica.ranges(1).forEach(range -> replica.scan(range, found::add));
         return found;
     }
 }

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
+import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Versioned;
+import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Outcome;
@@ -17,18 +20,20 @@ import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.order.Step;
+import io.mobimir.store.mongodb.DocumentScan;
 import io.mobimir.store.mongodb.IdRange;
 import io.mobimir.store.mongodb.OnMongo;
-import io.mobimir.store.mongodb.Scanned;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.TestMongo;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.bson.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,8 +44,12 @@ class OldOrdersTest {
     private final TestClock clock = TestClock.atPresent();
     private final MongoCollection<Document> documents;
     private final MongoOrders orders;
+    private final MongoOrderReplica replica;
+    private final TestMongo mongo;
 
     OldOrdersTest(TestMongo mongo) {
+        this.mongo = mongo;
+        this.replica = new MongoOrderReplica(mongo.mongo());
         this.documents = mongo.mongo().collection(ShopCollection.ORDERS);
         this.orders = new MongoOrders(mongo.mongo(), new Cursors(new byte[] {1}), Zones.DEFAULT, clock);
     }
@@ -94,31 +103,26 @@ class OldOrdersTest {
     }
 
     @Test
-    void what_another_store_has_is_written_only_over_what_is_older() {
-        Placement placement = SampleOrders.of(Keys.user(), clock.instant());
-        StoredOrder first = StoredOrder.begun(Order.begun(placement));
-        clock.move(Duration.ofSeconds(1));
-        StoredOrder second = first.next(OrderStatus.PROCESSING, clock.instant());
-        assertThat(orders.apply(second)).isTrue();
-        assertThat(orders.apply(first)).isFalse();
-        assertThat(orders.apply(second)).isFalse();
-        assertThat(orders.find(placement.id())).contains(second.order());
-        assertThat(orders.apply(second.next(OrderStatus.SHIPPED, clock.instant())))
-                .isTrue();
-        assertThat(documents.countDocuments(
-                        Filters.eq("order_id", placement.id().value())))
-                .isOne();
+    void an_old_order_has_its_time_as_its_version_until_it_takes_a_step() {
+        OrderId id = old();
+        Versioned<OrderState> before = replica.read(id.value()).orElseThrow();
+        assertThat(before.version()).isEqualTo(OrderDocumentsTest.UPDATED.toEpochMilli() * 1000);
+        assertThat(replica.read(id.value())).contains(before);
+        orders.move(id, OrderStatus.DELIVERED);
+        assertThat(replica.read(id.value()).orElseThrow().version()).isGreaterThan(before.version());
     }
 
     @Test
-    void what_another_store_has_finds_the_old_document_by_its_time() {
+    void a_newer_state_takes_the_place_of_an_old_document() {
         OrderId id = old();
-        StoredOrder old = OrderDocuments.read(
-                documents.find(Filters.eq("order_id", id.value())).first());
-        assertThat(orders.apply(old)).isFalse();
-        StoredOrder newer = old.next(OrderStatus.DELIVERED, clock.instant());
-        assertThat(orders.apply(newer)).isTrue();
-        assertThat(orders.find(id)).contains(newer.order());
+        OrderState old = replica.read(id.value()).orElseThrow().state().orElseThrow();
+        long version = OrderDocumentsTest.UPDATED.toEpochMilli() * 1000;
+        documents.updateOne(Filters.eq("order_id", id.value()), Updates.set("user_id", 42));
+        replica.apply(id.value(), new Versioned<>(version, Optional.of(old)));
+        assertThat(documents.find().first()).containsEntry("user_id", 42);
+        replica.apply(id.value(), new Versioned<>(version + 1, Optional.of(old)));
+        assertThat(orders.find(id).orElseThrow().placement())
+                .isEqualTo(old.order().placement());
         assertThat(documents.countDocuments()).isOne();
     }
 
@@ -132,17 +136,48 @@ class OldOrdersTest {
                 .append("order_id", "ORD-X")
                 .append("_deleted", true)
                 .append("_v", 7L));
-        List<IdRange> ranges = orders.scan().ranges(4);
+        DocumentScan scan = new DocumentScan(mongo.mongo(), ShopCollection.ORDERS, Filters.empty());
+        List<IdRange> ranges = scan.ranges(4);
         assertThat(ranges).hasSize(5);
-        List<Scanned<StoredOrder>> found = new ArrayList<>();
-        ranges.forEach(range -> orders.scan().read(range, found::add));
-        assertThat(found).extracting(Scanned::id).hasSize(102).doesNotHaveDuplicates();
-        assertThat(found).contains(new Scanned.Reject<>("a text", "user_id: is missing"));
+        List<Scanned<OrderState>> found = new ArrayList<>();
+        ranges.forEach(range -> replica.scan(range.name(), found::add));
         assertThat(found)
-                .filteredOn(each -> each.match(converted -> converted.value().isEmpty(), reject -> false))
-                .singleElement()
-                .satisfies(deleted -> assertThat(((Scanned.Converted<StoredOrder>) deleted).version())
-                        .isEqualTo(7));
+                .contains(
+                        new Scanned.Rejected<>("ORD-2024-123456", "user_id: is missing"),
+                        new Scanned.Found<>("ORD-X", new Versioned<>(7, Optional.empty())));
+        assertThat(found)
+                .extracting(each -> each.match(Scanned.Found::key, Scanned.Rejected::key))
+                .hasSize(102)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void a_document_that_has_no_key_is_named_by_its_id_and_refused_again_until_it_is_gone() {
+        Document nameless = OrderDocumentsTest.old();
+        nameless.remove("order_id");
+        documents.insertOne(nameless);
+        String key = "_id " + nameless.getObjectId("_id").toHexString();
+        List<Scanned<OrderState>> found = new ArrayList<>();
+        replica.ranges(1).forEach(range -> replica.scan(range, found::add));
+        assertThat(found).containsExactly(new Scanned.Rejected<>(key, "order_id: is missing"));
+        assertThatThrownBy(() -> replica.read(key)).hasMessageStartingWith("order_id: is missing in the document");
+        documents.deleteOne(Filters.eq("_id", nameless.get("_id")));
+        assertThat(replica.read(key)).isEmpty();
+    }
+
+    @Test
+    void a_scan_of_many_goes_on_page_by_page() {
+        List<Document> many = IntStream.range(0, 10_001)
+                .mapToObj(i -> OrderDocumentsTest.old().append("order_id", "ORD-" + i))
+                .toList();
+        documents.insertMany(many);
+        Set<String> keys = new HashSet<>();
+        replica.scan(
+                IdRange.WHOLE.name(),
+                each -> assertThat(keys.add(each.match(Scanned.Found::key, Scanned.Rejected::key)))
+                        .isTrue());
+        assertThat(keys).hasSize(10_001);
+        assertThat(replica.ranges(64)).hasSize(4);
     }
 
     @Test
@@ -150,10 +185,13 @@ class OldOrdersTest {
         for (int i = 0; i < 10; i++) {
             orders.place(SampleOrders.of(Keys.user(), clock.instant()));
         }
+        DocumentScan scan = new DocumentScan(mongo.mongo(), ShopCollection.ORDERS, Filters.empty());
         List<String> all = new ArrayList<>();
-        orders.scan().read(IdRange.WHOLE, each -> all.add(each.id()));
+        scan.read(IdRange.WHOLE, each -> all.add(each.getObjectId("_id").toHexString()));
         List<String> rest = new ArrayList<>();
-        orders.scan().read(IdRange.WHOLE.from(all.get(3)), each -> rest.add(each.id()));
+        scan.read(
+                IdRange.parse(IdRange.WHOLE.from(all.get(3)).name()),
+                each -> rest.add(each.getObjectId("_id").toHexString()));
         assertThat(rest).isEqualTo(all.subList(4, 10));
     }
 }

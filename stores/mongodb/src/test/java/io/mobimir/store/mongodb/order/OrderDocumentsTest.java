@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class OrderDocumentsTest {
     private static final Instant CREATED = Instant.parse("2024-11-27T12:30:00Z");
-    private static final Instant UPDATED = Instant.parse("2024-11-27T12:35:00Z");
+    static final Instant UPDATED = Instant.parse("2024-11-27T12:35:00Z");
 
     /** As the seed has it: doubles, no version, no trail, no payment method. */
     static Document old() {
@@ -94,7 +94,7 @@ class OrderDocumentsTest {
                 without("shipping_address"), "shipping_address: is missing",
                 old().append("created_at", "yesterday"), "created_at: must be a date, not the text \"yesterday\"",
                 old().append("status", "lost"),
-                        "status: must be one of [new, processing, shipped, delivered, cancelled]",
+                        "status: must be one of [new, processing, shipped, delivered, cancelled], not \"lost\"",
                 old().append("items", List.of()), "items: must be between 1 and 100, not 0",
                 old().append("items", List.of(item("PROD-1", 1, "free"))),
                         "items[0].price: must be a number, not the text \"free\"",

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
+import io.mobimir.migration.Versioned;
+import io.mobimir.migration.entity.ProductState;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Money;
@@ -15,7 +17,6 @@ import io.mobimir.shop.Zone;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.catalogue.Change;
 import io.mobimir.shop.catalogue.Product;
-import io.mobimir.shop.catalogue.Trail;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Reservation;
@@ -28,7 +29,7 @@ import io.mobimir.store.mongodb.Scanned;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.TestMongo;
 import io.mobimir.store.mongodb.catalogue.MongoCatalogue;
-import io.mobimir.store.mongodb.catalogue.StoredProduct;
+import io.mobimir.store.mongodb.catalogue.MongoProductReplica;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.TestClock;
 import java.time.Duration;
@@ -38,6 +39,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.bson.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,12 +54,14 @@ class OldStockTest {
     private final MongoCollection<Document> documents;
     private final MongoStock stock;
     private final MongoCatalogue catalogue;
+    private final MongoProductReplica replica;
     private final ProductId id = Keys.product();
 
     OldStockTest(TestMongo mongo) {
         this.documents = mongo.mongo().collection(ShopCollection.PRODUCTS);
         this.stock = new MongoStock(mongo.mongo(), Zones.DEFAULT, clock);
         this.catalogue = new MongoCatalogue(mongo.mongo(), new Cursors(new byte[] {1}), clock);
+        this.replica = new MongoProductReplica(mongo.mongo(), clock);
     }
 
     /** As the seed has it. */
@@ -133,7 +137,7 @@ class OldStockTest {
         assertThat(stock.level(early, MOSCOW)).isEqualTo(new Level(7, 0, 0, 7));
         assertThat(documents.countDocuments(Filters.eq("product_id", early.value())))
                 .isOne();
-        assertThat(read(catalogue.scan())).hasSize(2);
+        assertThat(replica.read(early.value())).isPresent();
     }
 
     @Test
@@ -155,8 +159,9 @@ class OldStockTest {
         Product before = product();
         Product newer = new Product(
                 id, before.createdAt(), before.version() + 1, before.card().withPrice(Money.rub("2")));
-        assertThat(catalogue.apply(new StoredProduct(before, Trail.of(before)))).isFalse();
-        assertThat(catalogue.apply(new StoredProduct(newer, Trail.of(newer)))).isTrue();
+        replica.apply(id.value(), new Versioned<>(before.version(), Optional.of(ProductState.of(newer))));
+        assertThat(product()).isEqualTo(before);
+        replica.apply(id.value(), new Versioned<>(newer.version(), Optional.of(ProductState.of(newer))));
         assertThat(product()).isEqualTo(newer);
         assertThat(stock.level(id, MOSCOW)).isEqualTo(new Level(120, 0, 0, 120));
     }

@@ -1,0 +1,33 @@
+package io.mobimir.mongodbnode;
+
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import java.util.Set;
+import org.h2.mvstore.MVStore;
+
+/** Keeps documents in a file: what was acknowledged is there, however this process ends. */
+final class DurableBackend extends H2Backend {
+    private static final Set<String> WRITES =
+            Set.of("insert", "update", "delete", "findAndModify", "create", "createIndexes", "drop", "dropDatabase");
+
+    private DurableBackend(MVStore store) {
+        super(store);
+    }
+
+    static DurableBackend open(String file) {
+        MVStore store = new MVStore.Builder().fileName(file).open();
+        store.setRetentionTime(0); // room of old chunks is used again at once: only a power failure could need them
+        return new DurableBackend(store);
+    }
+
+    /** By itself the store would write once a second. */
+    @Override
+    public Document handleMessage(MongoMessage message) {
+        Document answer = super.handleMessage(message);
+        if (WRITES.contains(message.getDocument().keySet().iterator().next())) {
+            commit();
+        }
+        return answer;
+    }
+}

@@ -1,0 +1,194 @@
+package io.mobimir.store.mongodb.cart;
+
+import com.mongodb.client.model.Filters;
+import io.mobimir.migration.Replica;
+import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Versioned;
+import io.mobimir.migration.entity.CartState;
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.log.Base;
+import io.mobimir.shop.cart.log.CartLog;
+import io.mobimir.shop.cart.log.LogEntry;
+import io.mobimir.store.mongodb.Contest;
+import io.mobimir.store.mongodb.Conversion;
+import io.mobimir.store.mongodb.DocumentScan;
+import io.mobimir.store.mongodb.Fields;
+import io.mobimir.store.mongodb.IdRange;
+import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.ShopCollection;
+import io.mobimir.store.mongodb.Versions;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.bson.Document;
+
+/**
+ * Carts as a side of a migration; keys are {@link Owner#key}. Of an owner's documents the one counts that the shop reads
+ * the cart from. One from before there was a log names products only: when it is first read here, its log is written
+ * down, or else the cart would change with each price of the catalogue although its version stays the same.
+ */
+public final class MongoCartReplica implements Replica<CartState> {
+    private static final String KEY = "user_id";
+
+    private final Mongo mongo;
+    private final Clock clock;
+    private final CartDocuments documents;
+    private final CartFile file;
+    private final DocumentScan scan;
+
+    public MongoCartReplica(Mongo mongo, Clock clock) {
+        this.mongo = mongo;
+        this.clock = clock;
+        this.documents = new CartDocuments(new CataloguePrices(mongo));
+        this.file = new CartFile(mongo, documents);
+        this.scan = new DocumentScan(mongo, ShopCollection.CARTS, Filters.empty());
+    }
+
+    @Override
+    public Optional<Versioned<CartState>> read(String key) {
+        if (Conversion.isUnnamed(key)) {
+            Conversion.requireGone(mongo.collection(ShopCollection.CARTS), key, KEY);
+            return Optional.empty();
+        }
+        return read(Owner.parse(key));
+    }
+
+    private Optional<Versioned<CartState>> read(Owner owner) {
+        return Contest.untilWon("the cart of " + owner + " was not read", () -> {
+            Optional<Document> found = file.counting(owner);
+            Optional<Versioned<CartState>> state = found.flatMap(document -> versioned(owner, document));
+            boolean beaten = found.isPresent() && state.isEmpty();
+            return beaten ? Optional.empty() : Optional.of(state);
+        });
+    }
+
+    /** Nothing if another was faster when the log of an old cart was to be written down. */
+    private Optional<Versioned<CartState>> versioned(Owner owner, Document document) {
+        if (Versions.isDeleted(document)) {
+            return Optional.of(new Versioned<>(Versions.of(document), Optional.empty()));
+        }
+        CartLog log = documents.read(document);
+        Document missing = new Document(CartDocuments.LOG, CartDocuments.entries(log.entries()));
+        if (!document.containsKey(CartDocuments.LOG) && !file.complete(document, missing)) {
+            return Optional.empty();
+        }
+        long version = version(document, log);
+        return Optional.of(new Versioned<>(version, Optional.of(CartState.of(owner, log, version))));
+    }
+
+    /** Not less than what the log says, because a version that a base once had must not be given to an older one. */
+    private static long version(Document document, CartLog log) {
+        return Math.max(Versions.of(document), log.revision());
+    }
+
+    @Override
+    public void apply(String key, Versioned<CartState> next) {
+        Owner owner = Owner.parse(key);
+        Contest.untilWon("the cart of " + owner + " was not copied", () -> {
+            Optional<Document> found = file.counting(owner);
+            CartLog before = found.map(this::known).orElse(CartLog.EMPTY);
+            boolean stands = found.filter(document -> version(document, before) >= next.version())
+                    .isPresent();
+            return stands || file.replace(found, document(owner, found, before, next))
+                    ? Optional.of(true)
+                    : Optional.empty();
+        });
+    }
+
+    /** What a document has as a log; nothing if it has none or a broken one, for then only its version counts. */
+    private CartLog known(Document document) {
+        try {
+            boolean has = document.containsKey(CartDocuments.LOG) && !Versions.isDeleted(document);
+            return has ? documents.log(document) : CartLog.EMPTY;
+        } catch (InvalidField e) {
+            return CartLog.EMPTY;
+        }
+    }
+
+    private Document document(Owner owner, Optional<Document> found, CartLog before, Versioned<CartState> next) {
+        Instant now = clock.instant();
+        Document document = CartFile.created(owner, now);
+        found.ifPresent(known -> List.of("_id", "user_id", "session_id", "created_at")
+                .forEach(field -> document.put(field, known.get(field))));
+        document.append(Versions.FIELD, next.version());
+        if (next.state().isEmpty()) {
+            return document.append(CartDocuments.LOG, List.of())
+                    .append("expires_at", Date.from(now.plus(CartDocuments.KEPT)))
+                    .append(Versions.DELETED, true);
+        }
+        CartLog log = at(next.version(), next.state().get());
+        io.mobimir.shop.cart.log.CartState shown = new io.mobimir.shop.cart.log.CartState(owner, log, Map.of());
+        document.putAll(CartDocuments.content(shown, now));
+        return document.append(
+                        "updated_at", Date.from(shown.cart(now).changedAt().orElse(now)))
+                .append(CartDocuments.FOLDED, CartDocuments.entries(folded(found, before, log, now)));
+    }
+
+    private static CartLog at(long version, CartState state) {
+        return new CartState(state.owner(), state.base().withVersion(version), state.ties()).log();
+    }
+
+    /** What was told and is not in the log any more is still told. */
+    private static List<LogEntry> folded(Optional<Document> found, CartLog before, CartLog after, Instant now) {
+        List<LogEntry> all = new ArrayList<>();
+        found.ifPresent(known -> all.addAll(CartDocuments.entries(Fields.of(known), CartDocuments.FOLDED)));
+        before.entries().stream()
+                .filter(entry -> !(entry instanceof Base || after.entries().contains(entry)))
+                .forEach(all::add);
+        return CartDocuments.told(all, now);
+    }
+
+    @Override
+    public List<String> ranges(int about) {
+        return scan.names(about);
+    }
+
+    @Override
+    public void scan(String range, Consumer<Scanned<CartState>> each) {
+        scan.read(IdRange.parse(range), document -> scanned(document).ifPresent(each));
+    }
+
+    /** Nothing for a document that is not the one that counts. */
+    private Optional<Scanned<CartState>> scanned(Document document) {
+        Owner owner;
+        try {
+            owner = ownerOf(document);
+        } catch (InvalidField e) {
+            return Optional.of(Conversion.rejected(Conversion.unnamed(document), e));
+        }
+        try {
+            return counts(owner, document) ? found(owner, document) : Optional.empty();
+        } catch (InvalidField e) {
+            return Optional.of(Conversion.rejected(owner.key(), e));
+        }
+    }
+
+    private Optional<Scanned<CartState>> found(Owner owner, Document document) {
+        return versioned(owner, document).or(() -> read(owner)).map(state -> new Scanned.Found<>(owner.key(), state));
+    }
+
+    /** Only an owner who is named by a text can be looked up. */
+    private static Owner ownerOf(Document document) {
+        Fields fields = Fields.of(document);
+        List.of("user_id", "session_id").stream()
+                .filter(fields::has)
+                .findFirst()
+                .ifPresent(fields::key);
+        return CartDocuments.ownerOf(document);
+    }
+
+    private boolean counts(Owner owner, Document document) {
+        Object id = document.get("_id");
+        return CartDocuments.id(owner).equals(id)
+                || file.counting(owner)
+                        .filter(known -> Objects.equals(id, known.get("_id")))
+                        .isPresent();
+    }
+}

@@ -1,0 +1,105 @@
+package io.mobimir.store.mongodb.catalogue;
+
+import com.mongodb.client.model.Filters;
+import io.mobimir.migration.Replica;
+import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Versioned;
+import io.mobimir.migration.entity.ProductState;
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.catalogue.Product;
+import io.mobimir.store.mongodb.Contest;
+import io.mobimir.store.mongodb.Conversion;
+import io.mobimir.store.mongodb.DocumentScan;
+import io.mobimir.store.mongodb.IdRange;
+import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.ShopCollection;
+import io.mobimir.store.mongodb.Versions;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.bson.Document;
+
+/**
+ * The catalogue as a side of a migration. The stock in the same documents is left as it is, also by the deletion of a card:
+ * that is a mark, which the next card takes away.
+ */
+public final class MongoProductReplica implements Replica<ProductState> {
+    private static final String KEY = "product_id";
+    private static final Conversion<ProductState> CONVERSION = new Conversion<>(KEY, MongoProductReplica::state);
+
+    private final Mongo mongo;
+    private final Clock clock;
+    private final CardFile file;
+    private final DocumentScan scan;
+
+    public MongoProductReplica(Mongo mongo, Clock clock) {
+        this.mongo = mongo;
+        this.clock = clock;
+        this.file = new CardFile(mongo);
+        this.scan = new DocumentScan(
+                mongo, ShopCollection.PRODUCTS, Filters.or(CardDocuments.HAS_CARD, Filters.eq(Versions.DELETED, true)));
+    }
+
+    private static ProductState state(Document document) {
+        return ProductState.of(CardDocuments.read(document).product());
+    }
+
+    @Override
+    public Optional<Versioned<ProductState>> read(String key) {
+        if (Conversion.isUnnamed(key)) {
+            Conversion.requireGone(mongo.collection(ShopCollection.PRODUCTS), key, KEY);
+            return Optional.empty();
+        }
+        return file.find(new ProductId(key))
+                .filter(MongoProductReplica::isKnown)
+                .map(CONVERSION::versioned);
+    }
+
+    /** There may be stock of a product that nobody has described yet. */
+    private static boolean isKnown(Document document) {
+        return CardDocuments.hasCard(document) || Versions.isDeleted(document);
+    }
+
+    @Override
+    public void apply(String key, Versioned<ProductState> next) {
+        ProductId id = new ProductId(key);
+        Contest.untilWon("the product " + key + " was not copied", () -> {
+            Optional<Document> found = file.find(id);
+            boolean stands = found.filter(MongoProductReplica::isKnown)
+                    .filter(known -> Versions.of(known) >= next.version())
+                    .isPresent();
+            return stands || write(id, found, next) ? Optional.of(true) : Optional.empty();
+        });
+    }
+
+    private boolean write(ProductId id, Optional<Document> found, Versioned<ProductState> next) {
+        if (next.state().isEmpty()) {
+            return file.delete(id, found, next.version());
+        }
+        Product product = next.state().get().at(next.version());
+        return file.write(found, after(found, product), clock.instant());
+    }
+
+    /** Listings under way go on from where the product stood, unless that cannot be told. */
+    private static StoredProduct after(Optional<Document> found, Product product) {
+        try {
+            return found.filter(CardDocuments::hasCard)
+                    .map(known -> CardDocuments.read(known).then(product))
+                    .orElseGet(() -> StoredProduct.added(product));
+        } catch (InvalidField e) {
+            return StoredProduct.added(product);
+        }
+    }
+
+    @Override
+    public List<String> ranges(int about) {
+        return scan.names(about);
+    }
+
+    @Override
+    public void scan(String range, Consumer<Scanned<ProductState>> each) {
+        scan.read(IdRange.parse(range), document -> each.accept(CONVERSION.scanned(document)));
+    }
+}

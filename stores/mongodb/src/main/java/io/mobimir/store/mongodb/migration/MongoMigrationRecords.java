@@ -1,0 +1,191 @@
+package io.mobimir.store.mongodb.migration;
+
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Sorts;
+import io.mobimir.migration.record.Checkpoints;
+import io.mobimir.migration.record.Difference;
+import io.mobimir.migration.record.Differences;
+import io.mobimir.migration.record.Instance;
+import io.mobimir.migration.record.Instances;
+import io.mobimir.migration.record.MigrationRecords;
+import io.mobimir.migration.record.Queued;
+import io.mobimir.migration.record.Reject;
+import io.mobimir.migration.record.Rejects;
+import io.mobimir.migration.record.StateRecord;
+import io.mobimir.migration.record.SyncQueue;
+import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.ShopCollection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bson.Document;
+import org.bson.types.Binary;
+
+/** The records of one entity's migration, a collection for each kind. */
+public final class MongoMigrationRecords implements MigrationRecords {
+    private final StateRecord state;
+    private final Instances instances;
+    private final SyncQueue queue;
+    private final Checkpoints checkpoints;
+    private final Rejects rejects;
+    private final Differences differences;
+
+    public MongoMigrationRecords(Mongo mongo, String entity) {
+        this.state = new MongoStateRecord(mongo, entity);
+        this.instances = new InstanceNotes(new Notes(mongo, ShopCollection.MIGRATION_INSTANCES, entity));
+        this.queue = new QueueNotes(new Notes(mongo, ShopCollection.MIGRATION_QUEUE, entity));
+        this.checkpoints = new CheckpointNotes(new Notes(mongo, ShopCollection.MIGRATION_CHECKPOINTS, entity));
+        this.rejects = new RejectNotes(new Notes(mongo, ShopCollection.MIGRATION_REJECTS, entity));
+        this.differences = new DifferenceNotes(new Notes(mongo, ShopCollection.MIGRATION_DIFFERENCES, entity));
+    }
+
+    @Override
+    public StateRecord state() {
+        return state;
+    }
+
+    @Override
+    public Instances instances() {
+        return instances;
+    }
+
+    @Override
+    public SyncQueue queue() {
+        return queue;
+    }
+
+    @Override
+    public Checkpoints checkpoints() {
+        return checkpoints;
+    }
+
+    @Override
+    public Rejects rejects() {
+        return rejects;
+    }
+
+    @Override
+    public Differences differences() {
+        return differences;
+    }
+
+    private record InstanceNotes(Notes notes) implements Instances {
+        @Override
+        public void beat(Instance instance) {
+            notes.put(RecordDocuments.write(instance), instance.id());
+        }
+
+        @Override
+        public List<Instance> all() {
+            return notes.list(Filters.empty(), Sorts.ascending("id"), 0).stream()
+                    .map(RecordDocuments::instance)
+                    .toList();
+        }
+
+        @Override
+        public void remove(String id) {
+            notes.remove(id);
+        }
+    }
+
+    private record QueueNotes(Notes notes) implements SyncQueue {
+        @Override
+        public void put(Queued queued) {
+            notes.put(RecordDocuments.write(queued), names(queued));
+        }
+
+        @Override
+        public List<Queued> next(int limit) {
+            return notes.list(Filters.empty(), Sorts.ascending("due", "instance", "ticket"), limit).stream()
+                    .map(RecordDocuments::queued)
+                    .toList();
+        }
+
+        @Override
+        public void remove(Queued queued) {
+            notes.remove(names(queued));
+        }
+
+        private static Object[] names(Queued queued) {
+            return new Object[] {
+                queued.instance(), queued.ticket(), queued.due().toEpochMilli(), queued.key()
+            };
+        }
+
+        @Override
+        public long length() {
+            return notes.count(Filters.empty());
+        }
+    }
+
+    private record CheckpointNotes(Notes notes) implements Checkpoints {
+        @Override
+        public Map<String, byte[]> of(String job) {
+            Map<String, byte[]> found = new HashMap<>();
+            notes.list(Filters.eq("job", job), Sorts.ascending("_id"), 0)
+                    .forEach(note -> found.put(
+                            note.getString("name"),
+                            note.get("note", Binary.class).getData()));
+            return found;
+        }
+
+        @Override
+        public void put(String job, String name, byte[] note) {
+            notes.put(new Document("job", job).append("name", name).append("note", new Binary(note)), job, name);
+        }
+
+        @Override
+        public void clear(String job) {
+            notes.removeAll(Filters.eq("job", job));
+        }
+    }
+
+    private record RejectNotes(Notes notes) implements Rejects {
+        @Override
+        public void putAside(String key, String reason) {
+            Document begun = new Document("key", key).append("accepted", false);
+            notes.set(new Document("reason", reason), begun, key);
+        }
+
+        @Override
+        public void accept(String key) {
+            notes.change(new Document("accepted", true), key);
+        }
+
+        @Override
+        public void release(String key) {
+            notes.remove(key);
+        }
+
+        @Override
+        public List<Reject> list(int limit) {
+            return notes.list(Filters.empty(), Sorts.ascending("accepted", "key"), limit).stream()
+                    .map(RecordDocuments::reject)
+                    .toList();
+        }
+
+        @Override
+        public long open() {
+            return notes.count(Filters.eq("accepted", false));
+        }
+    }
+
+    private record DifferenceNotes(Notes notes) implements Differences {
+        @Override
+        public void note(Difference difference) {
+            notes.put(RecordDocuments.write(difference), difference.key(), difference.field());
+        }
+
+        @Override
+        public List<Difference> list(int limit) {
+            return notes.list(Filters.empty(), Sorts.ascending("key", "field"), limit).stream()
+                    .map(RecordDocuments::difference)
+                    .toList();
+        }
+
+        @Override
+        public void clear() {
+            notes.removeAll(Filters.empty());
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.mobimir.store.mongodb.order;
+
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.Filters;
+import io.mobimir.migration.Replica;
+import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Versioned;
+import io.mobimir.migration.entity.OrderState;
+import io.mobimir.shop.OrderId;
+import io.mobimir.store.mongodb.Contest;
+import io.mobimir.store.mongodb.Conversion;
+import io.mobimir.store.mongodb.DocumentScan;
+import io.mobimir.store.mongodb.IdRange;
+import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.ShopCollection;
+import io.mobimir.store.mongodb.Versions;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.bson.Document;
+import org.bson.conversions.Bson;
+
+/**
+ * Orders as a side of a migration. A state takes the place of the document that was read, if that is still as it was; an
+ * order that is deleted leaves a document that says so.
+ */
+public final class MongoOrderReplica implements Replica<OrderState> {
+    private static final String KEY = "order_id";
+    private static final Conversion<OrderState> CONVERSION = new Conversion<>(KEY, MongoOrderReplica::state);
+
+    private final Mongo mongo;
+    private final DocumentScan scan;
+
+    public MongoOrderReplica(Mongo mongo) {
+        this.mongo = mongo;
+        this.scan = new DocumentScan(mongo, ShopCollection.ORDERS, Filters.empty());
+    }
+
+    private static OrderState state(Document document) {
+        StoredOrder stored = OrderDocuments.read(document);
+        return new OrderState(stored.order(), stored.trail());
+    }
+
+    @Override
+    public Optional<Versioned<OrderState>> read(String key) {
+        if (Conversion.isUnnamed(key)) {
+            Conversion.requireGone(orders(), key, KEY);
+            return Optional.empty();
+        }
+        return OrderLookup.findAny(orders(), new OrderId(key)).map(CONVERSION::versioned);
+    }
+
+    @Override
+    public void apply(String key, Versioned<OrderState> next) {
+        OrderId id = new OrderId(key);
+        Contest.untilWon("the order " + key + " was not copied", () -> {
+            Optional<Document> found = OrderLookup.findAny(orders(), id);
+            boolean stands =
+                    found.filter(known -> Versions.of(known) >= next.version()).isPresent();
+            return stands || write(found, document(id, found, next)) ? Optional.of(true) : Optional.empty();
+        });
+    }
+
+    private static Document document(OrderId id, Optional<Document> found, Versioned<OrderState> next) {
+        Document document = next.state()
+                .map(state -> OrderDocuments.write(
+                        new StoredOrder(state.at(next.version()).order(), state.trail())))
+                .orElseGet(() -> deleted(id, found, next.version()));
+        found.ifPresent(known -> document.put("_id", known.get("_id")));
+        return document;
+    }
+
+    /** What it was is kept, so that it stays on its shard. */
+    private static Document deleted(OrderId id, Optional<Document> found, long version) {
+        return new Document(found.orElseGet(() -> new Document("_id", OrderDocuments.id(id))))
+                .append(KEY, id.value())
+                .append(Versions.DELETED, true)
+                .append(Versions.FIELD, version);
+    }
+
+    /** False if another was faster. */
+    private boolean write(Optional<Document> found, Document document) {
+        if (found.isEmpty()) {
+            return Mongo.unlessDuplicate(() -> orders().insertOne(document));
+        }
+        Bson unchanged = Filters.and(MongoOrders.exactly(found.get()), Versions.unchanged(found.get()));
+        return Mongo.call(() -> orders().replaceOne(unchanged, document).getMatchedCount()) == 1;
+    }
+
+    @Override
+    public List<String> ranges(int about) {
+        return scan.names(about);
+    }
+
+    @Override
+    public void scan(String range, Consumer<Scanned<OrderState>> each) {
+        scan.read(IdRange.parse(range), document -> each.accept(CONVERSION.scanned(document)));
+    }
+
+    private MongoCollection<Document> orders() {
+        return mongo.collection(ShopCollection.ORDERS);
+    }
+}
