@@ -26,12 +26,20 @@ final class MigrateVerifyCommand extends MigrationTask {
     int run(MigrationAccess access) {
         say("Everything is to be compared on both stores; what differs is repaired.");
         int code = take(access, Step.VERIFY, access.config().readsToCompare());
-        return code == ExitCodes.OK && watch ? await(access) : code;
+        boolean begun = code == ExitCodes.OK;
+        if (begun && look(access).instances().isEmpty()) {
+            say("No instance takes part: `mobimir migrate start %s --offline` does the work.".formatted(entity()));
+            return code;
+        }
+        return begun && watch ? await(access) : code;
+    }
+
+    private MigrationView look(MigrationAccess access) {
+        return access.desk().find(entity()).orElseThrow();
     }
 
     private int await(MigrationAccess access) {
-        MigrationWatch follow =
-                new MigrationWatch(() -> access.desk().find(entity()).orElseThrow());
+        MigrationWatch follow = new MigrationWatch(() -> look(access));
         MigrationView view = json ? follow.follow(this::printJson) : follow.follow(terminal);
         if (!json) {
             print(view);

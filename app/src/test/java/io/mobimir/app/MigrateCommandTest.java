@@ -108,6 +108,10 @@ class MigrateCommandTest {
         assertThat(hasty.out()).contains("0 of 1000 reads have been compared.");
         assertThat(migrate("shadow", "orders").code()).isEqualTo(ExitCodes.NO);
 
+        assertThat(migrate("verify", "orders", "--watch").out()).contains("`mobimir migrate start orders --offline`");
+        assertThat(migrate("switch", "orders", "--reads", "0").out()).contains("is stale.");
+        assertThat(migrate("start", "orders", "--offline").code()).isEqualTo(ExitCodes.OK);
+
         CommandLineRun switched = migrate("switch", "orders", "--reads", "0");
         assertThat(switched.code()).isEqualTo(ExitCodes.OK);
         assertThat(switched.out()).contains("Done.", "orders: TARGET_READS", "To go back: rollback gives reads");

@@ -30,10 +30,11 @@ public class MemoryShopSide implements ShopSide {
     private final Map<String, MigrationRecords> records = new ConcurrentHashMap<>();
     private final Clock clock = Clock.systemUTC();
     boolean closed;
+    int pageSize = 100;
 
     @Override
     public Orders orders() {
-        return new ReplicatedOrders(states, clock);
+        return new ReplicatedOrders(states, clock, pageSize);
     }
 
     @Override

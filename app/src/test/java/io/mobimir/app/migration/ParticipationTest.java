@@ -9,6 +9,7 @@ import io.mobimir.migration.Phase;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.engine.Answer;
 import io.mobimir.migration.engine.Migration;
+import io.mobimir.migration.engine.Status;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Outcome;
@@ -17,6 +18,7 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.catalogue.ProductSearch;
+import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Placement;
@@ -155,6 +157,35 @@ class ParticipationTest {
         insist(of(shop, Entity.ORDERS)::finish);
         Participation.join(Set.of(), () -> origin, target, QUICK, Clock.systemUTC())
                 .close();
+    }
+
+    @Test
+    void a_list_that_is_cut_otherwise_agrees_and_one_whose_rows_differ_does_not() {
+        origin.pageSize = 2;
+        target.pageSize = 1;
+        Participation shop = join(Entity.ORDERS);
+        shop.work(port -> Duration.ZERO);
+        Orders orders = shop.orders();
+        UserId user = Keys.user();
+        Placement lost = SampleOrders.of(user, Instant.now());
+        orders.place(lost);
+        orders.place(SampleOrders.of(user, Instant.now()));
+        Migration migration = of(shop, Entity.ORDERS);
+        insist(migration::start);
+        awaitPhase(shop, Entity.ORDERS, Phase.SHADOW);
+
+        orders.history(HistoryQuery.of(user), 10, Optional.empty());
+        Awaitility.await().until(() -> member(migration).compared() == 1);
+        assertThat(member(migration).mismatched()).isZero();
+
+        target.states.lose(lost.id().value());
+        orders.history(HistoryQuery.of(user), 10, Optional.empty());
+        Awaitility.await().until(() -> member(migration).compared() == 2);
+        assertThat(member(migration).mismatched()).isEqualTo(1);
+    }
+
+    private static Status.Member member(Migration migration) {
+        return migration.status().instances().get(0);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.mobimir.app.migration;
 
 import io.mobimir.migration.Replica;
+import io.mobimir.migration.Scanned;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.Cursor;
@@ -19,8 +20,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Orders that are nothing but the states of one side. */
-record ReplicatedOrders(Replica<OrderState> states, Clock clock) implements Orders {
+/**
+ * Orders that are nothing but the states of one side.
+ *
+ * @param most how many a page can hold
+ */
+record ReplicatedOrders(Replica<OrderState> states, Clock clock, int most) implements Orders {
     @Override
     public Placing place(Placement placement) {
         if (find(placement.id()).isPresent()) {
@@ -62,6 +67,16 @@ record ReplicatedOrders(Replica<OrderState> states, Clock clock) implements Orde
 
     @Override
     public Page<Order> history(HistoryQuery query, int limit, Optional<Cursor> after) {
-        return new Page<>(List.of(), Optional.empty());
+        List<Order> found = new ArrayList<>();
+        states.scan("0/1", each -> {
+            if (each instanceof Scanned.Found<OrderState> row) {
+                row.state()
+                        .state()
+                        .map(OrderState::order)
+                        .filter(query::includes)
+                        .ifPresent(found::add);
+            }
+        });
+        return new Page<>(found.subList(0, Math.min(most, found.size())), Optional.empty());
     }
 }
