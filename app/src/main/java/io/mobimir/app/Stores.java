@@ -75,7 +75,7 @@ public record Stores(
         try {
             return on(home, migrations, metering);
         } catch (RuntimeException e) {
-            migrations.close();
+            migrations.closeAfter(e);
             throw e;
         }
     }

@@ -9,6 +9,7 @@ import io.mobimir.migration.engine.Migration;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.migration.entity.ProductState;
+import io.mobimir.migration.live.Calls;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.ProductSearch;
@@ -43,7 +44,7 @@ public final class Participation implements AutoCloseable {
     }
 
     private record Joined<S>(EntityMigration<S> migration, Part<S> part, Sides<ShopSide> sides) {
-        <P> P port(io.mobimir.migration.live.Calls<P> calls, Function<ShopSide, P> of) {
+        <P> P port(Calls<P> calls, Function<ShopSide, P> of) {
             return part.port(calls, sides.map(of));
         }
 
@@ -73,7 +74,7 @@ public final class Participation implements AutoCloseable {
             participation.join(which, sides, timing, clock);
             return participation;
         } catch (RuntimeException e) {
-            participation.close();
+            participation.closeAfter(e);
             throw e;
         }
     }
@@ -163,12 +164,21 @@ public final class Participation implements AutoCloseable {
     }
 
     /** The phases as this instance knows them, by the name of the entity. */
-    public Map<String, Supplier<Phase>> phases() {
+    Map<String, Supplier<Phase>> phases() {
         Map<String, Supplier<Phase>> phases = new TreeMap<>();
         orders.ifPresent(it -> phases.put(it.migration.name(), it.part::phase));
         carts.ifPresent(it -> phases.put(it.migration.name(), it.part::phase));
         catalogue.ifPresent(it -> phases.put(it.migration.name(), it.part::phase));
         return phases;
+    }
+
+    /** Closes because of a failure, which stays the one that is reported. */
+    public void closeAfter(RuntimeException failure) {
+        try {
+            close();
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
     }
 
     /** Everybody takes their leave, then the origin is closed. */
