@@ -3,7 +3,6 @@ package io.mobimir.app;
 import io.mobimir.app.config.Config;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.audit.AuditReport;
-import io.mobimir.store.cassandra.audit.ShopAudit;
 import java.time.Clock;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,8 +35,7 @@ final class AuditCommand implements Callable<Integer> {
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective));
                 Stores stores = Stores.on(cassandra, effective, Clock.systemUTC());
                 Progress progress = new Progress(terminal)) {
-            report = new ShopAudit(cassandra, Clock.systemUTC(), stores.till().checkout())
-                    .run(repair, new ScanShown(progress));
+            report = stores.audit(cassandra, Clock.systemUTC()).run(repair, new ScanShown(progress));
         }
         print(report);
         return report.isClean() ? ExitCodes.OK : ExitCodes.NO;

@@ -67,7 +67,9 @@ final class DemoDataCommand implements Callable<Integer> {
         Progress progress = new Progress(terminal);
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective))) {
             new LiveSchema(cassandra, ShopSchema.ALL).apply();
-            load(shop, Stores.on(cassandra, effective, Clock.systemUTC()), progress);
+            try (Stores stores = Stores.on(cassandra, effective, Clock.systemUTC())) {
+                load(shop, stores, progress);
+            }
         } finally {
             progress.close();
         }

@@ -32,6 +32,7 @@ public final class Main {
                         .addSubcommand(new SchemaDiffCommand(terminal))
                         .addSubcommand(new SchemaVerifyCommand(terminal)))
                 .addSubcommand(new CommandLine(new MongoCommand()).addSubcommand(new MongoInitCommand(terminal)))
+                .addSubcommand(MigrateCommand.with(terminal, MigrationAccess::open))
                 .addSubcommand(new AuditCommand(terminal))
                 .addSubcommand(new CommandLine(new LabCommand()).addSubcommand(new LabChaosCommand(terminal)))
                 .addSubcommand(new DemoDataCommand(terminal))

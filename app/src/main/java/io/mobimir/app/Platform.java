@@ -2,6 +2,7 @@ package io.mobimir.app;
 
 import io.mobimir.app.config.Config;
 import io.mobimir.app.metrics.Metrics;
+import io.mobimir.app.metrics.MigrationFigures;
 import io.mobimir.http.HttpServer;
 import io.mobimir.http.Readiness;
 import io.mobimir.store.cassandra.Cassandra;
@@ -41,6 +42,7 @@ public final class Platform implements AutoCloseable {
         progress.accept("the words of all products are indexed");
         CassandraProductSearch search = opened.add(stores.search(cassandra, clock, words()));
         search.catchUp();
+        stores.migrations().work(metrics::p99);
         opened.add(Upkeep.of(stores, search, cassandra, config, clock));
         ShopOverHttp shop = opened.add(ShopOverHttp.on(stores, search, metrics, cassandra, config));
         Readiness readiness = new Readiness(Map.of("cassandra", cassandra::isReady));
@@ -48,6 +50,7 @@ public final class Platform implements AutoCloseable {
         metrics.watch(cassandra);
         metrics.watch(stores.tellers().metrics());
         metrics.watch(shop.watchers());
+        metrics.watch(new MigrationFigures(stores.migrations().asked(config.readsToCompare()), System::nanoTime));
         opened.add(shop.watchers()); // closed first, or else those who watch would use up the server's grace
     }
 

@@ -2,6 +2,7 @@ package io.mobimir.app;
 
 import io.mobimir.app.config.Config;
 import io.mobimir.app.metrics.Metrics;
+import io.mobimir.app.migration.MigrationDesk;
 import io.mobimir.http.Gateway;
 import io.mobimir.http.api.ShopApi;
 import io.mobimir.http.api.ShopPorts;
@@ -17,7 +18,6 @@ import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.ProductSearch;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.audit.AuditReport;
-import io.mobimir.store.cassandra.audit.ShopAudit;
 import io.mobimir.store.cassandra.order.CassandraOrderFeed;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,7 +34,7 @@ record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) implements 
                 new Watchers(stores.orders(), new CassandraOrderFeed(cassandra), clock, WatchSettings.DEFAULT);
         ShopPorts ports = new ShopPorts(
                 shown,
-                search,
+                stores.migrations().search(search),
                 stores.stock(),
                 stores.carts(),
                 new Shopping(stores.carts(), shown, stores.catalogue(), stores.stock(), config.zones()),
@@ -45,7 +45,8 @@ record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) implements 
                 stores.reports(),
                 stores.sessions(),
                 stores.events(),
-                repair -> findings(new ShopAudit(cassandra, clock, stores.till().checkout()).run(repair, part -> {})),
+                repair -> findings(stores.audit(cassandra, clock).run(repair, part -> {})),
+                new MigrationDesk(stores.migrations().asked(config.readsToCompare())),
                 metrics::text,
                 config.zones());
         SessionTokens tokens = new SessionTokens(config.auth(), clock);

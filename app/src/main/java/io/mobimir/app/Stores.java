@@ -3,6 +3,10 @@ package io.mobimir.app;
 import io.mobimir.app.config.BucketConfig;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.metrics.Metering;
+import io.mobimir.app.migration.CassandraSide;
+import io.mobimir.app.migration.MongoSide;
+import io.mobimir.app.migration.Participation;
+import io.mobimir.migration.Timing;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.catalogue.Catalogue;
@@ -16,16 +20,13 @@ import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.session.Sessions;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.audit.ShopAudit;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
-import io.mobimir.store.cassandra.cart.CassandraCarts;
-import io.mobimir.store.cassandra.catalogue.CassandraCatalogue;
 import io.mobimir.store.cassandra.catalogue.ProductSource;
 import io.mobimir.store.cassandra.catalogue.search.CassandraProductSearch;
 import io.mobimir.store.cassandra.checkout.CassandraCheckouts;
 import io.mobimir.store.cassandra.event.CassandraEvents;
 import io.mobimir.store.cassandra.event.EventTables;
-import io.mobimir.store.cassandra.order.CassandraOrderReports;
-import io.mobimir.store.cassandra.order.CassandraOrders;
 import io.mobimir.store.cassandra.order.OrderBuckets;
 import io.mobimir.store.cassandra.session.CassandraSessions;
 import io.mobimir.store.cassandra.stock.CassandraStock;
@@ -34,7 +35,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 
-/** Every store of the shop, on a cluster that has the schema, and what stands on several of them. */
+/**
+ * Every store of the shop, on a cluster that has the schema, and what stands on several of them. Entities that come from
+ * MongoDB are where their migration has brought them.
+ */
 public record Stores(
         Orders orders,
         OrderReports reports,
@@ -45,7 +49,8 @@ public record Stores(
         Sessions sessions,
         Events events,
         BucketPlans plans,
-        Till till)
+        Till till,
+        Participation migrations)
         implements AutoCloseable {
     /** Good enough on a developer's machine. */
     private static final byte[] KNOWN_SECRET = "everybody knows this".getBytes(StandardCharsets.UTF_8);
@@ -60,14 +65,35 @@ public record Stores(
 
     /** The same, and every port is metered. */
     public static Stores on(Cassandra cassandra, Config config, Clock clock, Metering metering) {
+        CassandraSide home = home(cassandra, config, clock);
+        Participation migrations = Participation.join(
+                config.homes().migrating(),
+                () -> MongoSide.open(config, home.cursors(), clock),
+                home,
+                Timing.STANDARD,
+                clock);
+        try {
+            return on(home, migrations, metering);
+        } catch (RuntimeException e) {
+            migrations.closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** Cassandra as the home of entities. */
+    static CassandraSide home(Cassandra cassandra, Config config, Clock clock) {
         byte[] secret = config.cursorKey();
         Cursors cursors = new Cursors(secret.length == 0 ? KNOWN_SECRET : secret);
-        BucketPlans plans = plans(cassandra, config.buckets(), clock);
-        Orders orders =
-                metering.around(Orders.class, new CassandraOrders(cassandra, plans, cursors, config.zones(), clock));
-        Carts carts = metering.around(Carts.class, new CassandraCarts(cassandra, clock));
-        Catalogue catalogue = metering.around(
-                Catalogue.class, new CassandraCatalogue(cassandra, clock, cursors, plans, config.catalogue()));
+        return new CassandraSide(cassandra, plans(cassandra, config.buckets(), clock), cursors, config, clock);
+    }
+
+    private static Stores on(CassandraSide home, Participation migrations, Metering metering) {
+        Cassandra cassandra = home.cassandra();
+        Config config = home.config();
+        Clock clock = home.clock();
+        Orders orders = metering.around(Orders.class, migrations.orders());
+        Carts carts = metering.around(Carts.class, migrations.carts());
+        Catalogue catalogue = metering.around(Catalogue.class, migrations.catalogue());
         CassandraStock tellers = new CassandraStock(cassandra, config.zones(), clock);
         Stock stock = metering.around(Stock.class, tellers);
         Unfinished unfinished = new Unfinished(cassandra, clock);
@@ -75,24 +101,32 @@ public record Stores(
                 new CassandraCheckouts(cassandra, clock), unfinished, catalogue, carts, stock, orders);
         return new Stores(
                 orders,
-                new CassandraOrderReports(cassandra, plans, cursors),
+                migrations.reports(),
                 carts,
                 catalogue,
                 stock,
                 tellers,
                 metering.around(Sessions.class, new CassandraSessions(cassandra, clock)),
-                metering.around(Events.class, new CassandraEvents(cassandra, plans, cursors, clock)),
-                plans,
+                metering.around(Events.class, new CassandraEvents(cassandra, home.plans(), home.cursors(), clock)),
+                home.plans(),
                 new Till(
                         touched,
                         new CheckoutSaga(touched, Payments.NONE, config.checkout(), clock),
                         new Cancellation(orders, stock, unfinished),
-                        unfinished));
+                        unfinished),
+                migrations);
     }
 
     @Override
     public void close() {
+        migrations.close();
         tellers.close();
+    }
+
+    /** Compares what stands in checkouts and stock with the orders, wherever those are. */
+    ShopAudit audit(Cassandra cassandra, Clock clock) {
+        return new ShopAudit(
+                cassandra, clock, till.checkout(), id -> orders.find(id).isPresent());
     }
 
     /** Search by words for one instance, which is the only one to use that folder; knows nothing before it catches up. */

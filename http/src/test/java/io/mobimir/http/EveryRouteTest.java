@@ -52,7 +52,9 @@ class EveryRouteTest {
         return route.path()
                 .replace("{product_id}", product.value())
                 .replace("{order_id}", order)
-                .replace("{session_id}", session);
+                .replace("{session_id}", session)
+                .replace("{entity}", "orders")
+                .replace("{action}", "verify");
     }
 
     /** A body and parameters that are right, so that only the caller can be wrong. */

@@ -103,6 +103,7 @@ public final class TestApi implements AutoCloseable {
                 new MemorySessions(clock),
                 new MemoryEvents(clock, Duration.ofDays(90), cursors),
                 repair -> new Findings(1, 2, 3, repair ? 1 : 0, 0, List.of()),
+                new PretendedMigrations(),
                 () -> "measured 1\n",
                 Zones.DEFAULT);
     }

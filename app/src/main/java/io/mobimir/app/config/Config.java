@@ -12,7 +12,11 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Everything that can be set, read once at the start. */
+/**
+ * Everything that can be set, read once at the start.
+ *
+ * @param readsToCompare how many reads have to agree on both sides before a migration may switch
+ */
 public record Config(
         Homes homes,
         HttpSettings http,
@@ -24,6 +28,7 @@ public record Config(
         BucketConfig buckets,
         CatalogueSettings catalogue,
         CheckoutSettings checkout,
+        int readsToCompare,
         Secret cursorSecret,
         Staleness staleness) {
 
@@ -41,6 +46,7 @@ public record Config(
                 BucketConfig.read(reader),
                 CatalogueConfig.read(reader),
                 checkout(reader),
+                reader.number("migration.reads-to-compare", 0, Integer.MAX_VALUE),
                 new Secret(reader.text("cursors.secret")),
                 staleness(reader));
     }
@@ -58,6 +64,7 @@ public record Config(
                 buckets,
                 catalogue,
                 checkout,
+                readsToCompare,
                 cursorSecret,
                 staleness);
     }

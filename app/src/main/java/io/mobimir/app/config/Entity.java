@@ -20,6 +20,19 @@ public enum Entity {
         };
     }
 
+    /** Whether it can be taken from MongoDB to Cassandra while the shop is open. */
+    public boolean canMigrate() {
+        return switch (this) {
+            case ORDERS, CARTS, CATALOGUE -> true;
+            case STOCK, SESSIONS, EVENTS -> false;
+        };
+    }
+
+    /** As in configuration files, on the command line and in the records of a migration. */
+    public String title() {
+        return Reader.nameOf(this);
+    }
+
     /** The key in configuration files: {@code homes.orders}. */
     public String key() {
         return "homes." + Reader.nameOf(this);

@@ -1,7 +1,9 @@
 package io.mobimir.app.config;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Where each entity lives. */
@@ -29,10 +31,20 @@ public record Homes(Map<Entity, Home> all) {
                                     Reader.nameOf(home),
                                     entity.homes().stream().map(Reader::nameOf).collect(Collectors.joining(", "))));
         }
-        if (home != Home.CASSANDRA) {
+        if (home != Home.CASSANDRA && !(home == Home.MONGODB && entity.canMigrate())) {
             throw reader.refused(
-                    entity.key(), Reader.nameOf(home) + " is not available yet in this version: use cassandra");
+                    entity.key(),
+                    "%s in %s is not available yet in this version: use cassandra"
+                            .formatted(Reader.nameOf(entity), Reader.nameOf(home)));
         }
         return home;
+    }
+
+    /** What comes from MongoDB and is on its way, in whatever phase. */
+    public Set<Entity> migrating() {
+        return all.entrySet().stream()
+                .filter(home -> home.getValue() == Home.MONGODB)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Entity.class)));
     }
 }

@@ -20,12 +20,14 @@ final class MeteredPort implements InvocationHandler {
     private final Object port;
     private final String name;
     private final Times calls;
+    private final RecentTimes recent;
     private final Map<Object, String> names = new ConcurrentHashMap<>();
 
-    MeteredPort(Object port, String name, Times calls) {
+    MeteredPort(Object port, String name, Times calls, RecentTimes recent) {
         this.port = port;
         this.name = name;
         this.calls = calls;
+        this.recent = recent;
     }
 
     @Override
@@ -44,7 +46,9 @@ final class MeteredPort implements InvocationHandler {
             result = failure(failure);
             throw failure;
         } finally {
-            calls.took(System.nanoTime() - start, name, names.computeIfAbsent(method, MeteredPort::nameOf), result);
+            long took = System.nanoTime() - start;
+            recent.took(took);
+            calls.took(took, name, names.computeIfAbsent(method, MeteredPort::nameOf), result);
         }
     }
 

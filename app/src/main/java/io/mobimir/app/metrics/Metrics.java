@@ -17,7 +17,10 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.stock.StockMetrics;
 import io.mobimir.store.cassandra.stock.StockMetrics.Snapshot;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -27,6 +30,7 @@ public final class Metrics implements Metering, AutoCloseable {
     private final JvmGcMetrics collections = new JvmGcMetrics();
     private final Times requests = new Times(registry, "http.requests", "operation", "status");
     private final Times calls = new Times(registry, "shop.calls", "port", "call", "result");
+    private final Map<Class<?>, RecentTimes> recent = new ConcurrentHashMap<>();
     private final Times statements = new Times(registry, "cassandra.requests", "level", "result");
 
     public Metrics() {
@@ -56,7 +60,16 @@ public final class Metrics implements Metering, AutoCloseable {
     public <P> P around(Class<P> type, P port) {
         String name = type.getSimpleName().toLowerCase(Locale.ROOT);
         return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, new MeteredPort(port, name, calls)));
+                type.getClassLoader(), new Class<?>[] {type}, new MeteredPort(port, name, calls, recent(type))));
+    }
+
+    @Override
+    public Duration p99(Class<?> type) {
+        return recent(type).p99();
+    }
+
+    private RecentTimes recent(Class<?> type) {
+        return recent.computeIfAbsent(type, each -> new RecentTimes(System::nanoTime));
     }
 
     /** Connections, and nodes that are up, as the driver sees them. */
@@ -99,6 +112,18 @@ public final class Metrics implements Metering, AutoCloseable {
     /** Those who watch an order. */
     public void watch(Watchers watchers) {
         gauge("http.watchers", watchers, Watchers::count);
+    }
+
+    /** How each migration that this instance takes part in stands. */
+    public void watch(MigrationFigures migrations) {
+        for (MigrationFigures.Figure figure : MigrationFigures.Figure.values()) {
+            for (String entity : migrations.entities()) {
+                Gauge.builder(figure.metric(), migrations, it -> it.value(figure, entity))
+                        .tag("entity", entity)
+                        .strongReference(true)
+                        .register(registry);
+            }
+        }
     }
 
     private <T> void gauge(String name, T of, ToDoubleFunction<T> value) {

@@ -29,7 +29,8 @@ public final class ShopApi implements AutoCloseable {
                         new EventsApi(ports.events(), clock).routes(),
                         new StaffCatalogueApi(ports.catalogue(), ports.stock(), clock).routes(),
                         new StaffOrdersApi(ports).routes(),
-                        new OperatorApi(audits, ports.metrics()).routes())
+                        new OperatorApi(audits, ports.metrics()).routes(),
+                        new MigrationsApi(ports.migrations()).routes())
                 .flatMap(List::stream)
                 .toList();
     }

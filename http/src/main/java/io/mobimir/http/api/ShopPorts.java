@@ -36,5 +36,6 @@ public record ShopPorts(
         Sessions sessions,
         Events events,
         Audit audit,
+        Migrations migrations,
         Supplier<String> metrics,
         Zones zones) {}

@@ -29,6 +29,7 @@ public enum ProblemType {
     STATUS_NOT_ALLOWED(409, "The order's status does not lead there; `order_status` is what it is."),
     ALREADY_EXISTS(409, "Something else has this id."),
     STOCK_OUT_OF_RANGE(409, "The delivery would take away more than is there, or be more than can be counted."),
+    MIGRATION_REFUSED(409, "The migration cannot take that step now; `reasons` says what stands in the way."),
     PRECONDITION_FAILED(412, "It is not, or no longer, what the caller saw; `version` is what it is."),
     TOO_LARGE(413, "The body is larger than the server takes."),
     URI_TOO_LONG(414, "The address is longer than the server takes."),

@@ -53,12 +53,14 @@ public final class Calls<P> {
      *
      * @param writes whether it changes anything
      * @param compared whether its answers can be compared between stores
+     * @param exact whether answers have to be the same where everything that they are made of is
      * @param keys of a write: those it may change; of a read: those that its answer is made of
      * @param view what of an answer has to be the same in both stores
      */
     record Call(
             boolean writes,
             boolean compared,
+            boolean exact,
             BiFunction<Arguments, Object, Collection<String>> keys,
             UnaryOperator<Object> view) {
 
@@ -78,7 +80,8 @@ public final class Calls<P> {
 
         /** A method that changes these keys at most. */
         public Table<P> writes(String method, Function<Arguments, Collection<String>> keys) {
-            return add(method, new Call(true, false, (arguments, none) -> keys.apply(arguments), answer -> answer));
+            return add(
+                    method, new Call(true, false, false, (arguments, none) -> keys.apply(arguments), answer -> answer));
         }
 
         /** A read whose answers are the same in both stores. */
@@ -89,13 +92,22 @@ public final class Calls<P> {
         /** A read whose answers are the same in both stores as far as the view shows them. */
         public Table<P> reads(
                 String method, BiFunction<Arguments, Object, Collection<String>> keys, UnaryOperator<Object> view) {
-            return add(method, new Call(false, true, keys, view));
+            return add(method, new Call(false, true, true, keys, view));
+        }
+
+        /**
+         * A read of some of many: the answers differ only if one of the keys that they are made of does, because stores may
+         * cut pages differently.
+         */
+        public Table<P> lists(
+                String method, BiFunction<Arguments, Object, Collection<String>> keys, UnaryOperator<Object> view) {
+            return add(method, new Call(false, true, false, keys, view));
         }
 
         /** Reads whose answers cannot be compared. */
         public Table<P> passes(String... methods) {
             for (String method : methods) {
-                add(method, new Call(false, false, (arguments, answer) -> List.of(), answer -> answer));
+                add(method, new Call(false, false, false, (arguments, answer) -> List.of(), answer -> answer));
             }
             return this;
         }

@@ -115,7 +115,7 @@ public final class Participant implements AutoCloseable {
                 Thread.sleep(5);
             }
             if (turnstile.isEmpty() && backlog.isDurable()) {
-                ledger.home(state).instances().remove(id);
+                ledger.home(ledger.current()).instances().remove(id); // a switch may just have moved it
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -93,7 +93,7 @@ public final class Shadow<P> implements AutoCloseable {
         List<Difference> found = keys(asked, answer, other).stream()
                 .flatMap(key -> triage.settle(key, Side.ORIGIN).stream())
                 .toList();
-        if (found.isEmpty() && !agreesWhenAskedAgain(asked)) {
+        if (found.isEmpty() && asked.call().exact() && !agreesWhenAskedAgain(asked)) {
             found = List.of(new Difference(
                     asked.method().getName() + asked.arguments().values(),
                     Difference.ANSWER,

@@ -1,15 +1,14 @@
 package io.mobimir.store.cassandra.audit;
 
 import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.Decision;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.stock.Stock;
-import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.audit.Violation.Rule;
 import io.mobimir.store.cassandra.checkout.CheckoutScan;
-import io.mobimir.store.cassandra.order.OrderLookup;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.stock.StockScan.Held;
 import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
@@ -19,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
 /** Compares checkouts, orders and stock with each other. */
 final class Books {
@@ -27,14 +27,14 @@ final class Books {
 
     private final Clock clock;
     private final Duration grace;
-    private final OrderLookup orders;
+    private final Predicate<OrderId> placed;
     private final CheckoutScan checkouts;
     private final StockScan stock;
 
-    Books(Cassandra cassandra, CheckoutScan checkouts, StockScan stock, Clock clock, Duration grace) {
+    Books(Predicate<OrderId> placed, CheckoutScan checkouts, StockScan stock, Clock clock, Duration grace) {
         this.clock = clock;
         this.grace = grace;
-        this.orders = new OrderLookup(cassandra);
+        this.placed = placed;
         this.checkouts = checkouts;
         this.stock = stock;
     }
@@ -61,14 +61,14 @@ final class Books {
 
     private void checkEnd(Checkout checkout, AuditReport report) {
         Placement order = checkout.intent().placement();
-        boolean placed = orders.exists(order.id());
+        boolean isPlaced = placed.test(order.id());
         if (checkout.decision().orElseThrow() instanceof Decision.Abort) {
-            if (placed) {
+            if (isPlaced) {
                 report.add(violation(Rule.ORDER_OF_NO_CHECKOUT, checkout, "there is an order " + order.id()));
             }
             return;
         }
-        if (!placed) {
+        if (!isPlaced) {
             report.add(violation(Rule.CHECKOUT_WITHOUT_ORDER, checkout, "there is no order " + order.id()));
         }
         if (order.createdAt().isAfter(clock.instant().minus(Stock.REMEMBERED))) {
@@ -126,7 +126,7 @@ final class Books {
             report.add(violation(Rule.RESERVATION_LEFT, book, reservation));
         } else if (reservation.status() == Status.SOLD
                 && checkout.get().finished()
-                && !orders.exists(reservation.order())) {
+                && !placed.test(reservation.order())) {
             report.add(violation(Rule.STOCK_WITHOUT_ORDER, book, reservation));
         }
     }

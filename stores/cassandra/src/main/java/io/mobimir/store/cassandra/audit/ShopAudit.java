@@ -1,15 +1,18 @@
 package io.mobimir.store.cassandra.audit;
 
+import io.mobimir.shop.OrderId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.checkout.CheckoutScan;
+import io.mobimir.store.cassandra.order.OrderLookup;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Checks the promises of stock and checkout over the whole store, in constant memory, also while the shop is open: what
@@ -22,11 +25,19 @@ public final class ShopAudit {
     private final Cassandra cassandra;
     private final Clock clock;
     private final CheckoutSaga saga;
+    private final Predicate<OrderId> placed;
 
+    /** Of a shop whose orders are in Cassandra. */
     public ShopAudit(Cassandra cassandra, Clock clock, CheckoutSaga saga) {
+        this(cassandra, clock, saga, new OrderLookup(cassandra)::exists);
+    }
+
+    /** @param placed whether there is such an order, wherever orders are */
+    public ShopAudit(Cassandra cassandra, Clock clock, CheckoutSaga saga, Predicate<OrderId> placed) {
         this.cassandra = cassandra;
         this.clock = clock;
         this.saga = saga;
+        this.placed = placed;
     }
 
     /**
@@ -38,7 +49,7 @@ public final class ShopAudit {
         AuditReport report = new AuditReport();
         CheckoutScan checkouts = new CheckoutScan(cassandra);
         StockScan stock = new StockScan(cassandra);
-        Books books = new Books(cassandra, checkouts, stock, clock, GRACE);
+        Books books = new Books(placed, checkouts, stock, clock, GRACE);
         checkouts.forEach(checkout -> audit(checkout, books, report, repair), half(progress, 0));
         stock.forEach(account -> books.check(account, report), half(progress, 1));
         return report;

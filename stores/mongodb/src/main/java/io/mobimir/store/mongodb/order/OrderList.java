@@ -46,13 +46,14 @@ final class OrderList {
     /** Which orders, in pages of which size, signed for which list. */
     record Question(List<Bson> filters, int limit, String scope, Optional<Cursor> after) {}
 
+    /** As the other store of the shop writes them, so that a walk goes on when orders move there. */
     private Cursor cursor(String scope, Document last) {
-        Instant time = last.getDate("created_at").toInstant();
-        return cursors.after(scope, time.toString(), last.getString("order_id"));
+        long time = last.getDate("created_at").toInstant().toEpochMilli();
+        return cursors.after(scope, Long.toString(time), last.getString("order_id"));
     }
 
     private static Bson after(List<String> rowKey) {
-        Date time = Date.from(Instant.parse(rowKey.get(0)));
+        Date time = Date.from(Instant.ofEpochMilli(Long.parseLong(rowKey.get(0))));
         return Filters.or(
                 Filters.lt("created_at", time),
                 Filters.and(Filters.eq("created_at", time), Filters.lt("order_id", rowKey.get(1))));

@@ -1,16 +1,26 @@
 package io.mobimir.store.mongodb.order;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
+import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zones;
+import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.Placement;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
+import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.contract.OrderHistoryContract;
 import io.mobimir.testkit.contract.OrderReportsContract;
 import io.mobimir.testkit.contract.OrdersContract;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -27,6 +37,20 @@ class MongoOrdersTest {
 
     private static Orders orders(Clock clock) {
         return new MongoOrders(mongo.mongo(), CURSORS, Zones.DEFAULT, clock);
+    }
+
+    @Test
+    void a_cursor_says_where_it_stands_as_that_of_the_other_store_does() {
+        UserId user = Keys.user();
+        Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        Orders orders = orders(Clock.systemUTC());
+        Placement newer = SampleOrders.of(user, now);
+        orders.place(newer);
+        orders.place(SampleOrders.of(user, now.minusSeconds(1)));
+        HistoryQuery query = HistoryQuery.of(user);
+        Cursor next = orders.history(query, 1, Optional.empty()).next().orElseThrow();
+        assertThat(CURSORS.read(query.cursorScope(), next))
+                .containsExactly(Long.toString(now.toEpochMilli()), newer.id().value());
     }
 
     @Nested

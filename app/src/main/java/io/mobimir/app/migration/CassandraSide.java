@@ -1,0 +1,71 @@
+package io.mobimir.app.migration;
+
+import io.mobimir.app.config.Config;
+import io.mobimir.migration.Replica;
+import io.mobimir.migration.entity.CartState;
+import io.mobimir.migration.entity.OrderState;
+import io.mobimir.migration.entity.ProductState;
+import io.mobimir.migration.record.MigrationRecords;
+import io.mobimir.shop.Cursors;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.order.OrderReports;
+import io.mobimir.shop.order.Orders;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.cart.CartReplica;
+import io.mobimir.store.cassandra.cart.CassandraCarts;
+import io.mobimir.store.cassandra.catalogue.CassandraCatalogue;
+import io.mobimir.store.cassandra.catalogue.ProductReplica;
+import io.mobimir.store.cassandra.migration.CassandraMigrationRecords;
+import io.mobimir.store.cassandra.order.CassandraOrderReports;
+import io.mobimir.store.cassandra.order.CassandraOrders;
+import io.mobimir.store.cassandra.order.OrderReplica;
+import java.time.Clock;
+
+/** Cassandra, where entities go or have always been; the connection is its owner's to close. */
+public record CassandraSide(Cassandra cassandra, BucketPlans plans, Cursors cursors, Config config, Clock clock)
+        implements ShopSide {
+    @Override
+    public Orders orders() {
+        return new CassandraOrders(cassandra, plans, cursors, config.zones(), clock);
+    }
+
+    @Override
+    public OrderReports reports() {
+        return new CassandraOrderReports(cassandra, plans, cursors);
+    }
+
+    @Override
+    public Carts carts() {
+        return new CassandraCarts(cassandra, clock);
+    }
+
+    @Override
+    public Catalogue catalogue() {
+        return new CassandraCatalogue(cassandra, clock, cursors, plans, config.catalogue());
+    }
+
+    @Override
+    public Replica<OrderState> orderStates() {
+        return new OrderReplica(cassandra, plans, clock);
+    }
+
+    @Override
+    public Replica<CartState> cartStates() {
+        return new CartReplica(cassandra, clock);
+    }
+
+    @Override
+    public Replica<ProductState> productStates() {
+        return new ProductReplica(cassandra, clock, plans, config.catalogue());
+    }
+
+    @Override
+    public MigrationRecords records(String entity) {
+        return new CassandraMigrationRecords(cassandra, entity, clock);
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,120 @@
+package io.mobimir.app.migration;
+
+import io.mobimir.app.config.Entity;
+import io.mobimir.migration.Replica;
+import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Sides;
+import io.mobimir.migration.Time;
+import io.mobimir.migration.Timing;
+import io.mobimir.migration.copy.Backfill;
+import io.mobimir.migration.copy.Sync;
+import io.mobimir.migration.engine.Engine;
+import io.mobimir.migration.engine.Jobs;
+import io.mobimir.migration.engine.Migration;
+import io.mobimir.migration.entity.CartState;
+import io.mobimir.migration.entity.OrderState;
+import io.mobimir.migration.entity.ProductState;
+import io.mobimir.migration.record.Ledger;
+import io.mobimir.shop.cart.Cart;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** The migration of one entity, as any process can take part in it, work on it or look at it. */
+public final class EntityMigration<S> {
+    /** Carts that are about to expire need not be the same any more. */
+    private static final Duration MARGIN = Duration.ofMinutes(10);
+
+    private static final int RANGES = 64;
+
+    private final io.mobimir.migration.Entity<S> entity;
+    private final Ledger ledger;
+    private final Timing timing;
+
+    private EntityMigration(io.mobimir.migration.Entity<S> entity, Sides<ShopSide> sides, Timing timing) {
+        this.entity = entity;
+        this.ledger = new Ledger(sides.map(side -> side.records(entity.name())));
+        this.timing = timing;
+    }
+
+    /** Of an entity that can migrate. */
+    public static EntityMigration<?> of(Entity which, Sides<ShopSide> sides, Timing timing, Clock clock) {
+        return switch (which) {
+            case ORDERS -> orders(sides, timing);
+            case CARTS -> carts(sides, timing, clock);
+            case CATALOGUE -> catalogue(sides, timing);
+            case STOCK, SESSIONS, EVENTS -> throw new IllegalArgumentException(which.title() + " cannot migrate");
+        };
+    }
+
+    static EntityMigration<OrderState> orders(Sides<ShopSide> sides, Timing timing) {
+        Sides<Replica<OrderState>> states = sides.map(ShopSide::orderStates);
+        return new EntityMigration<>(
+                new io.mobimir.migration.Entity<>(Entity.ORDERS.title(), states, OrderState::fields), sides, timing);
+    }
+
+    static EntityMigration<CartState> carts(Sides<ShopSide> sides, Timing timing, Clock clock) {
+        Sides<Replica<CartState>> states = sides.map(ShopSide::cartStates);
+        return new EntityMigration<>(
+                new io.mobimir.migration.Entity<>(Entity.CARTS.title(), states, CartState::fields, expiring(clock)),
+                sides,
+                timing);
+    }
+
+    static EntityMigration<ProductState> catalogue(Sides<ShopSide> sides, Timing timing) {
+        Sides<Replica<ProductState>> states = sides.map(ShopSide::productStates);
+        return new EntityMigration<>(
+                new io.mobimir.migration.Entity<>(Entity.CATALOGUE.title(), states, ProductState::fields),
+                sides,
+                timing);
+    }
+
+    private static Predicate<CartState> expiring(Clock clock) {
+        return state -> state.base()
+                .trace()
+                .changedAt()
+                .filter(last -> last.plus(Cart.LIFETIME).minus(MARGIN).isBefore(clock.instant()))
+                .isPresent();
+    }
+
+    public String name() {
+        return entity.name();
+    }
+
+    /** What an operator can ask; {@code readsToCompare} have to agree before reads may switch. */
+    public Migration asked(long readsToCompare) {
+        return new Migration(name(), ledger, new Sync<>(entity), readsToCompare, timing, Time.system());
+    }
+
+    /** Takes part in it from now on. */
+    Part<S> join(String instance) {
+        return Part.join(instance, entity, ledger, timing);
+    }
+
+    /** Works on it, if nobody else does, until it is closed. */
+    public Engine<S> work(String instance, Supplier<Duration> p99) {
+        Jobs.Settings settings = new Jobs.Settings(Backfill.Settings.STANDARD, p99, true);
+        return new Engine<>(instance, entity, ledger, settings, timing, Time.system()).begin();
+    }
+
+    /** What a whole look at the origin found. */
+    public record Count(long rows, long rejects) {}
+
+    /** Reads everything there is at the origin and converts it, without writing anywhere. */
+    public Count count(Consumer<Scanned.Rejected<?>> rejected) {
+        long[] seen = new long[2];
+        Replica<S> origin = entity.replicas().origin();
+        for (String range : origin.ranges(RANGES)) {
+            origin.scan(range, each -> {
+                boolean found = each.match(row -> true, row -> {
+                    rejected.accept(row);
+                    return false;
+                });
+                seen[found ? 0 : 1]++;
+            });
+        }
+        return new Count(seen[0], seen[1]);
+    }
+}

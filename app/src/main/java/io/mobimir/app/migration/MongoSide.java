@@ -1,0 +1,76 @@
+package io.mobimir.app.migration;
+
+import io.mobimir.app.config.Config;
+import io.mobimir.migration.Replica;
+import io.mobimir.migration.entity.CartState;
+import io.mobimir.migration.entity.OrderState;
+import io.mobimir.migration.entity.ProductState;
+import io.mobimir.migration.record.MigrationRecords;
+import io.mobimir.shop.Cursors;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.order.OrderReports;
+import io.mobimir.shop.order.Orders;
+import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.cart.MongoCartReplica;
+import io.mobimir.store.mongodb.cart.MongoCarts;
+import io.mobimir.store.mongodb.catalogue.MongoCatalogue;
+import io.mobimir.store.mongodb.catalogue.MongoProductReplica;
+import io.mobimir.store.mongodb.migration.MongoMigrationRecords;
+import io.mobimir.store.mongodb.order.MongoOrderReplica;
+import io.mobimir.store.mongodb.order.MongoOrderReports;
+import io.mobimir.store.mongodb.order.MongoOrders;
+import java.time.Clock;
+
+/** MongoDB, where entities come from; whoever opens this closes the connection with it. */
+public record MongoSide(Mongo mongo, Cursors cursors, Config config, Clock clock) implements ShopSide {
+    /** Does not wait for a server: the first call does. */
+    public static MongoSide open(Config config, Cursors cursors, Clock clock) {
+        return new MongoSide(Mongo.open(config.mongodb(), config.staleness()), cursors, config, clock);
+    }
+
+    @Override
+    public Orders orders() {
+        return new MongoOrders(mongo, cursors, config.zones(), clock);
+    }
+
+    @Override
+    public OrderReports reports() {
+        return new MongoOrderReports(mongo, cursors);
+    }
+
+    @Override
+    public Carts carts() {
+        return new MongoCarts(mongo, clock);
+    }
+
+    @Override
+    public Catalogue catalogue() {
+        return new MongoCatalogue(mongo, cursors, clock);
+    }
+
+    @Override
+    public Replica<OrderState> orderStates() {
+        return new MongoOrderReplica(mongo);
+    }
+
+    @Override
+    public Replica<CartState> cartStates() {
+        return new MongoCartReplica(mongo, clock);
+    }
+
+    @Override
+    public Replica<ProductState> productStates() {
+        return new MongoProductReplica(mongo, clock);
+    }
+
+    @Override
+    public MigrationRecords records(String entity) {
+        return new MongoMigrationRecords(mongo, entity);
+    }
+
+    @Override
+    public void close() {
+        mongo.close();
+    }
+}

@@ -1,0 +1,199 @@
+package io.mobimir.app.migration;
+
+import io.mobimir.app.config.Entity;
+import io.mobimir.app.config.InvalidConfig;
+import io.mobimir.migration.Phase;
+import io.mobimir.migration.Sides;
+import io.mobimir.migration.Timing;
+import io.mobimir.migration.engine.Migration;
+import io.mobimir.migration.entity.CartState;
+import io.mobimir.migration.entity.OrderState;
+import io.mobimir.migration.entity.ProductState;
+import io.mobimir.migration.live.Calls;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.catalogue.ProductSearch;
+import io.mobimir.shop.order.OrderReports;
+import io.mobimir.shop.order.Orders;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * One instance's part in all migrations: the ports to use, whether or not their entity migrates. The phase that is
+ * persisted decides who answers; where nothing migrates the origin is never opened.
+ */
+public final class Participation implements AutoCloseable {
+    private final ShopSide target;
+    private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+    private final Map<String, EntityMigration<?>> migrations = new TreeMap<>();
+    private Optional<Joined<OrderState>> orders = Optional.empty();
+    private Optional<Joined<CartState>> carts = Optional.empty();
+    private Optional<Joined<ProductState>> catalogue = Optional.empty();
+
+    private Participation(ShopSide target) {
+        this.target = target;
+    }
+
+    private record Joined<S>(EntityMigration<S> migration, Part<S> part, Sides<ShopSide> sides) {
+        <P> P port(Calls<P> calls, Function<ShopSide, P> of) {
+            return part.port(calls, sides.map(of));
+        }
+
+        void work(Supplier<Duration> p99) {
+            part.with(migration.work(part.instance(), p99));
+        }
+    }
+
+    /**
+     * Takes part in the migrations of these entities, from now on.
+     *
+     * @param origin is opened if there are any, and closed with this
+     * @throws io.mobimir.shop.StoreException if a phase cannot be learned
+     * @throws InvalidConfig if another entity has been taken to the target and is not there for good
+     */
+    public static Participation join(
+            Set<Entity> which, Supplier<ShopSide> origin, ShopSide target, Timing timing, Clock clock) {
+        Arrays.stream(Entity.values())
+                .filter(entity -> entity.canMigrate() && !which.contains(entity))
+                .forEach(entity -> requireArrived(entity, target));
+        Participation participation = new Participation(target);
+        if (which.isEmpty()) {
+            return participation;
+        }
+        try {
+            Sides<ShopSide> sides = new Sides<>(participation.opened(origin.get()), target);
+            participation.join(which, sides, timing, clock);
+            return participation;
+        } catch (RuntimeException e) {
+            participation.closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** An instance that served from Cassandra while others serve from MongoDB would give two answers. */
+    private static void requireArrived(Entity entity, ShopSide target) {
+        target.records(entity.title())
+                .state()
+                .find()
+                .map(state -> state.position().phase())
+                .filter(phase -> phase != Phase.TARGET)
+                .ifPresent(phase -> {
+                    throw new InvalidConfig(
+                            "%s must be mongodb until the migration of %s is finished; it is in %s (mobimir migrate status %s)"
+                                    .formatted(entity.key(), entity.title(), phase, entity.title()));
+                });
+    }
+
+    private void join(Set<Entity> which, Sides<ShopSide> sides, Timing timing, Clock clock) {
+        String instance = InstanceName.ofThisRun();
+        if (which.contains(Entity.ORDERS)) {
+            orders = Optional.of(joined(EntityMigration.orders(sides, timing), instance, sides));
+        }
+        if (which.contains(Entity.CARTS)) {
+            carts = Optional.of(joined(EntityMigration.carts(sides, timing, clock), instance, sides));
+        }
+        if (which.contains(Entity.CATALOGUE)) {
+            catalogue = Optional.of(joined(EntityMigration.catalogue(sides, timing), instance, sides));
+        }
+    }
+
+    private <S> Joined<S> joined(EntityMigration<S> migration, String instance, Sides<ShopSide> sides) {
+        migrations.put(migration.name(), migration);
+        return new Joined<>(migration, opened(migration.join(instance)), sides);
+    }
+
+    private <T extends AutoCloseable> T opened(T resource) {
+        opened.push(resource);
+        return resource;
+    }
+
+    /** To be asked for once. */
+    public Orders orders() {
+        return orders.map(it -> it.port(PortCalls.ORDERS, ShopSide::orders)).orElseGet(target::orders);
+    }
+
+    /** To be asked for once. */
+    public OrderReports reports() {
+        return orders.map(it -> it.port(PortCalls.REPORTS, ShopSide::reports)).orElseGet(target::reports);
+    }
+
+    /** To be asked for once. */
+    public Carts carts() {
+        return carts.map(it -> it.port(PortCalls.CARTS, ShopSide::carts)).orElseGet(target::carts);
+    }
+
+    /** To be asked for once. */
+    public Catalogue catalogue() {
+        return catalogue
+                .map(it -> it.port(PortCalls.CATALOGUE, ShopSide::catalogue))
+                .orElseGet(target::catalogue);
+    }
+
+    /** Search by words, which knows the products that are in Cassandra: refused before all of them are. */
+    public ProductSearch search(ProductSearch words) {
+        return catalogue
+                .<ProductSearch>map(it -> new SearchOnceCopied(words, it.part::phase))
+                .orElse(words);
+    }
+
+    /**
+     * Works on the migrations as well; of all instances that do, one works at a time.
+     *
+     * @param p99 of the calls of a port in the last seconds
+     */
+    public void work(Function<Class<?>, Duration> p99) {
+        orders.ifPresent(it -> it.work(() -> p99.apply(Orders.class)));
+        carts.ifPresent(it -> it.work(() -> p99.apply(Carts.class)));
+        catalogue.ifPresent(it -> it.work(() -> p99.apply(Catalogue.class)));
+    }
+
+    /** What an operator can ask of each migration, by the name of the entity. */
+    public Map<String, Migration> asked(long readsToCompare) {
+        Map<String, Migration> asked = new TreeMap<>();
+        migrations.forEach((name, migration) -> asked.put(name, migration.asked(readsToCompare)));
+        return asked;
+    }
+
+    /** The phases as this instance knows them, by the name of the entity. */
+    Map<String, Supplier<Phase>> phases() {
+        Map<String, Supplier<Phase>> phases = new TreeMap<>();
+        orders.ifPresent(it -> phases.put(it.migration.name(), it.part::phase));
+        carts.ifPresent(it -> phases.put(it.migration.name(), it.part::phase));
+        catalogue.ifPresent(it -> phases.put(it.migration.name(), it.part::phase));
+        return phases;
+    }
+
+    /** Closes because of a failure, which stays the one that is reported. */
+    public void closeAfter(RuntimeException failure) {
+        try {
+            close();
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** Everybody takes their leave, then the origin is closed. */
+    @Override
+    public void close() {
+        RuntimeException failure = null;
+        while (!opened.isEmpty()) {
+            try {
+                opened.pop().close();
+            } catch (Exception e) {
+                failure = failure == null ? new IllegalStateException("a migration could not be left", e) : failure;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+}
