@@ -7,6 +7,7 @@ import io.mobimir.migration.copy.Copying;
 import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instance.Tally;
 import io.mobimir.migration.record.Ledger;
+import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.migration.record.Position;
 import io.mobimir.migration.record.State;
 import io.mobimir.shop.StoreException;
@@ -115,13 +116,20 @@ public final class Participant implements AutoCloseable {
                 Thread.sleep(5);
             }
             if (turnstile.isEmpty() && backlog.isDurable()) {
-                ledger.home(ledger.current()).instances().remove(id); // a switch may just have moved it
+                leave();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (StoreException e) {
             LOG.warn("{} could not take its leave from the migration: {}", id, e.getMessage());
         }
+    }
+
+    /** Also at the home to which a switch has just moved it. */
+    private void leave() {
+        MigrationRecords known = ledger.home(state);
+        known.instances().remove(id);
+        known.state().find().map(found -> ledger.home(found).instances()).ifPresent(instances -> instances.remove(id));
     }
 
     private void keepUp() {

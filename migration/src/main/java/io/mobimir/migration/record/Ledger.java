@@ -13,6 +13,8 @@ import java.util.Optional;
  */
 public final class Ledger {
     private final Sides<MigrationRecords> records;
+    /** Asked first, so that nobody waits for a side that is gone. Only one side can say yes, so the order does not matter. */
+    private volatile Side lastHome = Side.TARGET;
 
     public Ledger(Sides<MigrationRecords> records) {
         this.records = records;
@@ -28,14 +30,22 @@ public final class Ledger {
 
     /** The state that counts. A side that cannot be reached does not matter if the other one is home. */
     public State current() {
-        Look origin = look(Side.ORIGIN);
-        if (origin.isHome()) {
-            return origin.state().orElseThrow();
+        Look first = look(lastHome);
+        if (first.isHome()) {
+            return first.state().orElseThrow();
         }
-        Look target = look(Side.TARGET);
-        if (target.isHome()) {
-            return target.state().orElseThrow();
+        Look second = look(first.side().other());
+        if (second.isHome()) {
+            lastHome = second.side();
+            return second.state().orElseThrow();
         }
+        return betweenHomes(first, second);
+    }
+
+    /** In the middle of a handover, or before anything was written down. */
+    private static State betweenHomes(Look first, Look second) {
+        Look origin = first.side() == Side.ORIGIN ? first : second;
+        Look target = first.side() == Side.ORIGIN ? second : first;
         origin.requireReached();
         if (origin.state().isEmpty()) {
             return State.START;
