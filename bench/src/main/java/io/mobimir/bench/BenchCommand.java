@@ -1,5 +1,6 @@
 package io.mobimir.bench;
 
+import io.mobimir.bench.backfill.BackfillBench;
 import io.mobimir.bench.http.HttpBench;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -32,7 +33,8 @@ import picocli.CommandLine.Spec;
             "  ./mobimir bench sessions --contact 127.0.0.1:9042"
         })
 final class BenchCommand implements Callable<Integer> {
-    static final List<Bench> ALL = List.of(new SessionsBench(), new ShopBench(), new StockBench(), new HttpBench());
+    static final List<Bench> ALL =
+            List.of(new SessionsBench(), new ShopBench(), new StockBench(), new HttpBench(), new BackfillBench());
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

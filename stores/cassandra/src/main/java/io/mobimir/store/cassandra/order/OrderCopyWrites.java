@@ -44,17 +44,15 @@ final class OrderCopyWrites {
 
     /** Brings the copies to where the order is and tells of its step; repeating it changes no copy. */
     void follow(Order order) {
-        Stream<BoundStatement> copies =
-                tables.stream().map(table -> table.rewrite(order).setConsistencyLevel(write));
-        List<? extends CompletionStage<?>> writes = Stream.concat(Stream.of(tell(order)), copies)
+        List<? extends CompletionStage<?>> writes = Stream.concat(Stream.of(tell(order)), rewrites(order))
                 .map(cassandra.session()::executeAsync)
                 .toList();
         writes.forEach(Cassandra::await);
     }
 
-    /** Begins to bring the copies to where the order is, and tells nobody. */
-    List<CompletionStage<AsyncResultSet>> begin(Order order) {
-        return tables.stream().map(table -> send(table.rewrite(order))).toList();
+    /** What brings the copies to where the order is, and tells nobody. */
+    Stream<BoundStatement> rewrites(Order order) {
+        return tables.stream().map(table -> table.rewrite(order).setConsistencyLevel(write));
     }
 
     /** Takes the copies away, unless they are of a later version. */

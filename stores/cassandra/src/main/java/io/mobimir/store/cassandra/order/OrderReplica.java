@@ -1,8 +1,9 @@
 package io.mobimir.store.cassandra.order;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.Scanned;
 import io.mobimir.migration.Versioned;
@@ -12,6 +13,7 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.order.Order;
 import io.mobimir.store.cassandra.Attempts;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.SharedTrips;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.VersionLookup;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
@@ -46,6 +48,7 @@ public final class OrderReplica implements Replica<OrderState> {
     private final OrderCopyWrites copies;
     private final Unfinished unfinished;
     private final VersionLookup versions;
+    private final SharedTrips trips;
     private final TokenScan scan;
     private final ConsistencyLevel read;
 
@@ -58,6 +61,7 @@ public final class OrderReplica implements Replica<OrderState> {
         this.copies = new OrderCopyWrites(cassandra, tables, clock);
         this.unfinished = new Unfinished(cassandra, clock);
         this.versions = new VersionLookup(cassandra, OrderTables.ORDERS_BY_ID);
+        this.trips = new SharedTrips(cassandra, cassandra.writeLevel(TableClass.ORDERS));
         this.scan = new TokenScan(cassandra, OrderTables.ORDERS_BY_ID, "");
         this.read = cassandra.readLevel(TableClass.ORDERS);
     }
@@ -137,13 +141,18 @@ public final class OrderReplica implements Replica<OrderState> {
             return;
         }
         OrderState state = next.state().get();
-        List<CompletionStage<AsyncResultSet>> writes = new ArrayList<>(copies.begin(state.order()));
-        writes.add(cassandra.session().executeAsync(states.write(state)));
+        List<CompletionStage<?>> writes = new ArrayList<>();
+        copies.rewrites(state.order()).forEach(copy -> writes.add(trips.send(copy)));
+        writes.add(begin(states.write(state)));
         writes.forEach(Cassandra::await);
         OptionalLong found = versions.of(key);
         if (found.isEmpty() || found.getAsLong() < next.version()) {
             apply(key, next);
         }
+    }
+
+    private CompletionStage<?> begin(Statement<?> write) {
+        return write instanceof BoundStatement row ? trips.send(row) : cassandra.executeAsync(write);
     }
 
     private static Versioned<OrderState> consistent(Versioned<OrderState> given) {

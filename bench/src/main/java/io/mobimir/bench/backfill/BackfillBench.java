@@ -1,0 +1,76 @@
+package io.mobimir.bench.backfill;
+
+import io.mobimir.app.Stores;
+import io.mobimir.app.config.Config;
+import io.mobimir.app.config.Settings;
+import io.mobimir.app.metrics.Metrics;
+import io.mobimir.bench.Bench;
+import io.mobimir.bench.BenchCluster;
+import io.mobimir.bench.Load;
+import io.mobimir.bench.Measure;
+import io.mobimir.bench.OrdersByHand;
+import io.mobimir.migration.Time;
+import io.mobimir.migration.copy.Backfill;
+import io.mobimir.migration.copy.Governor;
+import io.mobimir.shop.order.Orders;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.order.OrderReplica;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+
+/** Copies orders with every check, against plain inserts; lets dual writes race it; and asks what a live shop feels. */
+public final class BackfillBench implements Bench {
+    private static final int AT_ONCE = Backfill.Settings.STANDARD.writers();
+    private static final int CUSTOMERS = 8;
+
+    @Override
+    public String name() {
+        return "backfill";
+    }
+
+    @Override
+    public String description() {
+        return "copy orders from memory, against plain inserts of the same rows; and what a live shop feels of it";
+    }
+
+    @Override
+    public List<Measure> measures(BenchCluster cluster) {
+        Cassandra cassandra = cluster.cassandra();
+        Clock clock = Clock.systemUTC();
+        Metrics metrics = cluster.add(new Metrics());
+        Stores stores = cluster.add(Stores.on(cassandra, Config.read(Settings.reference()), clock, metrics));
+        OrderReplica target = new OrderReplica(cassandra, stores.plans(), clock);
+        OrdersByHand byHand =
+                new OrdersByHand(cassandra.session(), cassandra.settings().keyspace());
+        Governor free = new Governor(() -> Duration.ZERO, Time.system());
+        Copying alone = new Copying(cassandra, target, () -> free, GeneratedOrders::new);
+        NewerOrders newer = cluster.add(new NewerOrders(target));
+        LiveShop quiet = new LiveShop(stores, () -> () -> {});
+        LiveShop disturbed = new LiveShop(
+                stores,
+                () -> new Copying(
+                                cassandra,
+                                target,
+                                () -> new Governor(() -> metrics.p99(Orders.class), Time.system()),
+                                GeneratedOrders::new)
+                        .inBackground());
+        return List.of(
+                new Measure(
+                        "orders",
+                        AT_ONCE,
+                        alone,
+                        Load.asynchronous(n -> byHand.insert(
+                                "HAND-" + UUID.randomUUID(),
+                                GeneratedOrders.user(n).value()))),
+                new Measure(
+                        "orders-raced",
+                        AT_ONCE,
+                        AT_ONCE,
+                        new Copying(cassandra, target, () -> free, () -> new GeneratedOrders(newer)),
+                        alone,
+                        newer::note),
+                new Measure("live-p99", CUSTOMERS, CUSTOMERS, disturbed, quiet, () -> disturbed.note(quiet)));
+    }
+}
