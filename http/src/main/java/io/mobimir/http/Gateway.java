@@ -56,6 +56,15 @@ public final class Gateway {
                 config.addHttpHandler(HandlerType.HEAD, route.path(), context -> serve(context, route));
             }
         }
+        if (!settings.corsOrigins().isEmpty()) {
+            routes.stream()
+                    .map(Route::path)
+                    .distinct()
+                    .forEach(path -> config.addHttpHandler(
+                            HandlerType.OPTIONS,
+                            path,
+                            context -> context.status(204))); // Javalin adds what may be sent
+        }
         config.exception(HttpResponseException.class, this::fail); // or else Javalin answers in its own words
         config.exception(Exception.class, this::fail);
     }
@@ -77,6 +86,7 @@ public final class Gateway {
             try {
                 write(context, route, answer(context, route));
             } catch (RuntimeException | Error e) {
+                readToEnd(context);
                 write(context, Problems.of(e, id), id);
             } finally {
                 inFlight.release();
@@ -89,6 +99,20 @@ public final class Gateway {
                     id);
         }
         listener.answered(route, context.statusCode(), System.nanoTime() - start, id);
+    }
+
+    /** With a part of the body unread the server would close the connection under a client that still sends. */
+    private void readToEnd(Context context) {
+        long length = context.req().getContentLengthLong();
+        if (length > 2L * settings.limits().maxBodyBytes()) {
+            context.header("Connection", "close");
+        } else if (length > 0) {
+            try {
+                context.req().getInputStream().skipNBytes(length);
+            } catch (IOException | RuntimeException over) {
+                LOG.debug("The body was read before, or its client is gone.", over);
+            }
+        }
     }
 
     private Answer answer(Context context, Route route) {

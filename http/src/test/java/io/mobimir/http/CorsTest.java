@@ -1,0 +1,57 @@
+package io.mobimir.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What a browser asks before a page of another origin may use the API. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CorsTest {
+    private final TestApi api = TestApi.open();
+    private final HttpClient browser = HttpClient.newHttpClient();
+
+    @AfterAll
+    void close() {
+        api.close();
+    }
+
+    @Test
+    void a_page_of_the_shop_may_send_what_the_api_takes() throws Exception {
+        HttpResponse<String> answer = preflight("https://shop.example");
+        assertThat(answer.statusCode()).isBetween(200, 204);
+        assertThat(answer.headers().firstValue("Access-Control-Allow-Origin")).contains("https://shop.example");
+        assertThat(answer.headers().firstValue("Access-Control-Allow-Credentials"))
+                .contains("true");
+        assertThat(answer.headers().firstValue("Access-Control-Allow-Methods").orElse(""))
+                .contains("POST");
+        assertThat(answer.headers()
+                        .firstValue("Access-Control-Allow-Headers")
+                        .orElse("")
+                        .toLowerCase(Locale.ROOT))
+                .contains("authorization", "idempotency-key", "content-type");
+    }
+
+    @Test
+    void a_page_of_anybody_else_may_not() throws Exception {
+        assertThat(preflight("https://evil.example").headers().firstValue("Access-Control-Allow-Origin"))
+                .isEmpty();
+    }
+
+    private HttpResponse<String> preflight(String origin) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(api.url() + "/checkout"))
+                .method("OPTIONS", HttpRequest.BodyPublishers.noBody())
+                .header("Origin", origin)
+                .header("Access-Control-Request-Method", "POST")
+                .header("Access-Control-Request-Headers", "authorization,content-type,idempotency-key")
+                .build();
+        return browser.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+}
