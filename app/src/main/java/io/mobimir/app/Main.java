@@ -35,6 +35,7 @@ public final class Main {
                 .addSubcommand(MigrateCommand.with(terminal, MigrationAccess::open))
                 .addSubcommand(new AuditCommand(terminal))
                 .addSubcommand(new CommandLine(new LabCommand()).addSubcommand(new LabChaosCommand(terminal)))
+                .addSubcommand(new CommandLine(new DemoCommand()).addSubcommand(new DemoMigrationCommand(terminal)))
                 .addSubcommand(new DemoDataCommand(terminal))
                 .addSubcommand(new LoadCommand(terminal))
                 .addSubcommand(new ConfigCommand(terminal))
