@@ -2,7 +2,12 @@ package io.mobimir.app;
 
 import io.mobimir.app.leaving.Demo;
 import io.mobimir.app.leaving.Report;
+import io.mobimir.app.leaving.ReportPage;
 import io.mobimir.app.leaving.Scene;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -36,17 +41,24 @@ final class DemoMigrationCommand implements Callable<Integer> {
     @Option(names = "--customers", paramLabel = "N", description = "How many are in the shop at once (default: 6).")
     private int customers = 6;
 
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write a page with a timeline (default: none).")
+    private Optional<Path> html = Optional.empty();
+
     DemoMigrationCommand(Terminal terminal) {
         this.terminal = terminal;
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws InterruptedException, IOException {
         Report report;
         try (LiveStage stage = new LiveStage(terminal)) {
             report = new Demo(new Scene.Size(orders, carts, broken, customers), stage).run();
         }
         report.lines().forEach(terminal.out()::println);
+        if (html.isPresent()) {
+            Files.writeString(html.get(), ReportPage.of(report));
+            terminal.out().println("The timeline is in " + html.get());
+        }
         return report.isClean() ? ExitCodes.OK : ExitCodes.NO;
     }
 }

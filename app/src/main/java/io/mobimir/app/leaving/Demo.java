@@ -6,8 +6,10 @@ import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Time;
 import java.time.Duration;
+import java.util.List;
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.function.Predicate;
 
 /** Takes an old shop from MongoDB to Cassandra while its customers are in it, and says what happens. */
 public final class Demo {
@@ -57,14 +59,14 @@ public final class Demo {
         operator.awaitPhase(Phase.DUAL_WRITE);
         Time.sleep(MOMENT);
         loseTarget(scene, operator);
-        check(scene, told -> told.isTouched());
+        check(scene, Known::isTouched);
 
         begin(scene, "backfill", "Everything that was there before is copied, as fast as customers do not notice.");
         operator.goOn();
         operator.awaitPhase(Phase.VERIFY);
         begin(scene, "verify", "Both stores are compared row by row while customers go on; what differs is repaired.");
         operator.awaitPhase(Phase.SHADOW);
-        check(scene, told -> told.isTouched());
+        check(scene, Known::isTouched);
 
         begin(scene, "shadow reads", "Reads are made on both stores and the answers compared; MongoDB's counts.");
         operator.awaitVerified();
@@ -73,15 +75,15 @@ public final class Demo {
         operator.awaitAgreement();
 
         begin(scene, "switched", "switch: Cassandra answers and decides; MongoDB is kept up.");
-        flip(operator, Side.TARGET);
+        flip(scene, operator, Side.TARGET);
         Time.sleep(MOMENT);
-        check(scene, told -> told.isTouched());
+        check(scene, Known::isTouched);
         begin(scene, "rolled back", "rollback: MongoDB answers and decides again, and lacks nothing.");
-        flip(operator, Side.ORIGIN);
+        flip(scene, operator, Side.ORIGIN);
         Time.sleep(MOMENT);
-        check(scene, told -> told.isTouched());
+        check(scene, Known::isTouched);
         begin(scene, "switched again", "switch, once more; then both stores are compared a last time.");
-        flip(operator, Side.TARGET);
+        flip(scene, operator, Side.TARGET);
         operator.verify();
 
         begin(scene, "Cassandra alone", "finish: MongoDB is let go of.");
@@ -107,12 +109,15 @@ public final class Demo {
         operator.awaitDrained();
     }
 
-    private void flip(Operator operator, Side to) {
+    private void flip(Scene scene, Operator operator, Side to) {
         int before = operator.flips().size();
         operator.flip(to);
-        operator.flips().stream()
+        List<Long> took = operator.flips().stream()
                 .skip(before)
-                .forEach(took -> stage.say("   It took %d ms; nobody was turned away.".formatted(took.toMillis())));
+                .map(Duration::toMillis)
+                .toList();
+        stage.say("   It took %s ms; requests that failed so far: %d."
+                .formatted(took, scene.timeline.whole().failures()));
     }
 
     private void tellRejects(Operator operator) {
@@ -125,9 +130,9 @@ public final class Demo {
         });
     }
 
-    private void check(Scene scene, java.util.function.Predicate<Known> which) throws InterruptedException {
+    private void check(Scene scene, Predicate<Known> which) throws InterruptedException {
         int before = scene.told.complaints().size();
-        java.util.List<Known> all = scene.told.all(which);
+        List<Known> all = scene.told.all(which);
         scene.desk().check(all);
         int wrong = scene.told.complaints().size() - before;
         stage.say("   %,d orders and carts were looked at: %s."

@@ -35,6 +35,10 @@ final class Desk {
         authorities.put(entity, side);
     }
 
+    Side authority(Entity entity) {
+        return authorities.getOrDefault(entity, Side.ORIGIN);
+    }
+
     /** The answer; nothing if there was none for so long that nobody would wait. */
     Optional<String> ask(Entity entity, String request) throws InterruptedException {
         long since = System.nanoTime();
@@ -61,7 +65,7 @@ final class Desk {
         }
         boolean explained = reply.kind() == Reply.Kind.GONE
                 ? team.wasKilled(instance)
-                : mishaps.explain(authorities.getOrDefault(entity, Side.ORIGIN), begun);
+                : mishaps.explain(authority(entity), begun);
         timeline.failed(explained);
         if (!explained) {
             reasons.merge("%s: %s".formatted(request.split(" ", 2)[0], reply.text()), 1, Integer::sum);

@@ -16,6 +16,7 @@ public final class Findings {
     private final Map<String, Verification> last = new TreeMap<>();
     private final Map<String, Long> waiting = new TreeMap<>();
     private long mostWaiting;
+    private long readsDiffered;
 
     synchronized void learn(Status status) {
         status.jobs().stream()
@@ -28,6 +29,15 @@ public final class Findings {
         });
         waiting.put(status.entity(), status.lag().queued());
         mostWaiting = Math.max(mostWaiting, waiting());
+    }
+
+    synchronized void readsDiffered(long many) {
+        readsDiffered += many;
+    }
+
+    /** Shadow reads that had another answer on the target, and made another verification necessary. */
+    public synchronized long readsDiffered() {
+        return readsDiffered;
     }
 
     /** Rows that were copied by the backfill, by the name of the entity. */

@@ -80,8 +80,21 @@ final class Operator {
             flips.add(Duration.ofNanos(System.nanoTime() - begun));
         } else {
             refusedFlips++;
+            compareAgainIfNeeded(migration);
         }
         return answer;
+    }
+
+    /** A read that differed is found out about by another verification, as the refusal says. */
+    private void compareAgainIfNeeded(Migration migration) {
+        Status status = migration.status();
+        long differed = status.instances().stream()
+                .mapToLong(Status.Member::mismatched)
+                .sum();
+        if (differed > 0 && status.phase() == Phase.SHADOW && status.state().trust().isFresh()) {
+            findings.readsDiffered(differed);
+            migration.verify();
+        }
     }
 
     /** How long each switch and each way back took, from the command to its end. */
@@ -147,8 +160,17 @@ final class Operator {
     }
 
     /** The process that works on the migration of an entity, if one does. */
-    Optional<Long> engine(Entity entity, Side home) {
-        return scene.stores().of(home).records(entity.title()).state().claim().map(Operator::pid);
+    Optional<Long> engine(Entity entity) {
+        try {
+            return scene.stores()
+                    .of(scene.desk().authority(entity))
+                    .records(entity.title())
+                    .state()
+                    .claim()
+                    .map(Operator::pid);
+        } catch (StoreException e) {
+            return Optional.empty();
+        }
     }
 
     /** The name of an instance holds its process id: {@code host-4711-a0f3}. */

@@ -29,6 +29,7 @@ public record Report(
         int refusedFlips,
         List<String> kills,
         Duration took) {
+    private static final int SHOWN = 10;
 
     static Report of(Scene scene, Operator operator, Findings findings) {
         operator.look();
@@ -62,36 +63,56 @@ public record Report(
 
     /** For a person, a line each. */
     public Stream<String> lines() {
-        Figures whole = timeline.whole();
         return Stream.of(
                         Stream.of("phase                 seconds  requests  failed   p99 ms  slowest ms"),
                         timeline.bands().stream().map(this::line),
-                        Stream.of(
-                                "%,d requests, %,d failed%s; %,d answers were wrong"
-                                        .formatted(
-                                                whole.requests(),
-                                                whole.failures(),
-                                                explained(whole),
-                                                complaints.size()),
-                                "copied: " + findings.copied()
-                                        + ", at most %,d writes waited".formatted(findings.mostWaiting()),
-                                "compared at last: %,d rows; differences found and repaired: %,d, left: %s"
-                                        .formatted(
-                                                findings.compared(),
-                                                findings.differencesFound(),
-                                                findings.differencesLeft()
-                                                        .map(Object::toString)
-                                                        .orElse("not known")),
-                                "%d switches and ways back, the longest took %d ms"
-                                        .formatted(flips.size(), longestFlip().toMillis())),
-                        kills.stream().map("killed: "::concat),
-                        rejects.entrySet().stream().flatMap(this::rejected),
-                        reasons.entrySet().stream()
-                                .limit(10)
-                                .map(it -> "FAILED %d times: %s".formatted(it.getValue(), it.getKey())),
-                        complaints.stream().limit(10).map("WRONG: "::concat),
+                        Stream.of(summary()),
+                        findingLines(),
+                        doubts(),
                         Stream.of("It took %d s.".formatted(took.toSeconds())))
                 .flatMap(lines -> lines);
+    }
+
+    private String summary() {
+        Figures whole = timeline.whole();
+        return "%,d requests, %,d failed%s; %,d answers were wrong"
+                .formatted(whole.requests(), whole.failures(), explained(whole), complaints.size());
+    }
+
+    /** What was copied, compared, put aside and killed. */
+    Stream<String> findingLines() {
+        return Stream.of(Stream.of(copied(), compared(), flipped()), kills.stream().map("killed: "::concat), rejected())
+                .flatMap(lines -> lines);
+    }
+
+    private String copied() {
+        return "copied: %s; at most %,d writes waited to be copied".formatted(findings.copied(), findings.mostWaiting());
+    }
+
+    private String compared() {
+        return "compared at last: %,d rows; differences found and repaired: %,d, left: %s; shadow reads that differed: %,d"
+                .formatted(
+                        findings.compared(),
+                        findings.differencesFound(),
+                        findings.differencesLeft().map(Object::toString).orElse("not known"),
+                        findings.readsDiffered());
+    }
+
+    private String flipped() {
+        return "%d switches and ways back, the longest took %d ms; %d had to be asked for again"
+                .formatted(flips.size(), longestFlip().toMillis(), refusedFlips);
+    }
+
+    private Stream<String> doubts() {
+        return Stream.concat(
+                reasons.entrySet().stream()
+                        .limit(SHOWN)
+                        .map(it -> "FAILED %d times: %s".formatted(it.getValue(), it.getKey())),
+                complaints.stream().limit(SHOWN).map("WRONG: "::concat));
+    }
+
+    private Stream<String> rejected() {
+        return rejects.entrySet().stream().flatMap(this::rejected);
     }
 
     private static String explained(Figures whole) {
