@@ -27,8 +27,9 @@ class MigrationIT {
                 .anyMatch(kill -> kill.startsWith("TARGET"))
                 .anyMatch(kill -> kill.startsWith("ORIGIN"));
         assertThat(report.flips()).hasSize(6);
-        report.broken().forEach((entity, broken) -> assertThat(report.rejects().get(entity))
-                .hasSize(Math.toIntExact(broken))
-                .allSatisfy(reject -> assertThat(reject.reason()).contains(": ")));
+        report.broken()
+                .forEach((entity, broken) -> assertThat(report.rejects().get(entity))
+                        .hasSize(Math.toIntExact(broken))
+                        .allSatisfy(reject -> assertThat(reject.reason()).contains(": ")));
     }
 }

@@ -112,10 +112,8 @@ public final class Demo {
     private void flip(Scene scene, Operator operator, Side to) {
         int before = operator.flips().size();
         operator.flip(to);
-        List<Long> took = operator.flips().stream()
-                .skip(before)
-                .map(Duration::toMillis)
-                .toList();
+        List<Long> took =
+                operator.flips().stream().skip(before).map(Duration::toMillis).toList();
         stage.say("   It took %s ms; requests that failed so far: %d."
                 .formatted(took, scene.timeline.whole().failures()));
     }

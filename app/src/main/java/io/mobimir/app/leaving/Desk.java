@@ -63,9 +63,8 @@ final class Desk {
             timeline.served(System.nanoTime() - begun);
             return Optional.of(reply.text());
         }
-        boolean explained = reply.kind() == Reply.Kind.GONE
-                ? team.wasKilled(instance)
-                : mishaps.explain(authority(entity), begun);
+        boolean explained =
+                reply.kind() == Reply.Kind.GONE ? team.wasKilled(instance) : mishaps.explain(authority(entity), begun);
         timeline.failed(explained);
         if (!explained) {
             reasons.merge("%s: %s".formatted(request.split(" ", 2)[0], reply.text()), 1, Integer::sum);

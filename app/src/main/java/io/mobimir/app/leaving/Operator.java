@@ -88,10 +88,11 @@ final class Operator {
     /** A read that differed is found out about by another verification, as the refusal says. */
     private void compareAgainIfNeeded(Migration migration) {
         Status status = migration.status();
-        long differed = status.instances().stream()
-                .mapToLong(Status.Member::mismatched)
-                .sum();
-        if (differed > 0 && status.phase() == Phase.SHADOW && status.state().trust().isFresh()) {
+        long differed =
+                status.instances().stream().mapToLong(Status.Member::mismatched).sum();
+        if (differed > 0
+                && status.phase() == Phase.SHADOW
+                && status.state().trust().isFresh()) {
             findings.readsDiffered(differed);
             migration.verify();
         }

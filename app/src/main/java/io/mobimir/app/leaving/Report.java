@@ -81,12 +81,16 @@ public record Report(
 
     /** What was copied, compared, put aside and killed. */
     Stream<String> findingLines() {
-        return Stream.of(Stream.of(copied(), compared(), flipped()), kills.stream().map("killed: "::concat), rejected())
+        return Stream.of(
+                        Stream.of(copied(), compared(), flipped()),
+                        kills.stream().map("killed: "::concat),
+                        rejected())
                 .flatMap(lines -> lines);
     }
 
     private String copied() {
-        return "copied: %s; at most %,d writes waited to be copied".formatted(findings.copied(), findings.mostWaiting());
+        return "copied: %s; at most %,d writes waited to be copied"
+                .formatted(findings.copied(), findings.mostWaiting());
     }
 
     private String compared() {

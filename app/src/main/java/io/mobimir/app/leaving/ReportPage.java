@@ -37,7 +37,8 @@ public final class ReportPage {
 
     private String page() {
         Figures whole = report.timeline().whole();
-        return frame().replace("@title@", report.isClean() ? "Left MongoDB, with the shop open" : "Leaving MongoDB failed")
+        return frame().replace(
+                        "@title@", report.isClean() ? "Left MongoDB, with the shop open" : "Leaving MongoDB failed")
                 .replace(
                         "@summary@",
                         text(
@@ -50,7 +51,9 @@ public final class ReportPage {
                 .replace("@rows@", rows())
                 .replace("@latency@", latency())
                 .replace("@rate@", rate())
-                .replace("@findings@", report.findingLines().map(ReportPage::item).collect(Collectors.joining()));
+                .replace(
+                        "@findings@",
+                        report.findingLines().map(ReportPage::item).collect(Collectors.joining()));
     }
 
     private static String frame() {
@@ -62,9 +65,7 @@ public final class ReportPage {
     }
 
     private String doubts() {
-        return Stream.concat(
-                        report.complaints().stream(),
-                        report.reasons().keySet().stream())
+        return Stream.concat(report.complaints().stream(), report.reasons().keySet().stream())
                 .limit(DOUBTS)
                 .map(doubt -> "<p class=\"doubt\">" + escaped(doubt) + "</p>")
                 .collect(Collectors.joining());
