@@ -49,9 +49,11 @@ final class DemoMigrationCommand implements Callable<Integer> {
     }
 
     @Override
+    @SuppressWarnings("try") // the signal is listened to for as long as it is open
     public Integer call() throws InterruptedException, IOException {
         Report report;
-        try (LiveStage stage = new LiveStage(terminal)) {
+        try (StopSignal signal = StopSignal.listen();
+                LiveStage stage = new LiveStage(terminal)) {
             report = new Demo(new Scene.Size(orders, carts, broken, customers), stage).run();
         }
         report.lines().forEach(terminal.out()::println);

@@ -56,9 +56,11 @@ final class LabMigrationCommand implements Callable<Integer> {
     }
 
     @Override
+    @SuppressWarnings("try") // the signal is listened to for as long as it is open
     public Integer call() throws InterruptedException {
         Report report;
-        try (Progress progress = new Progress(terminal)) {
+        try (StopSignal signal = StopSignal.listen();
+                Progress progress = new Progress(terminal)) {
             Scene.Size size = new Scene.Size(orders, carts, broken, customers);
             report = new Trial(size, new Trial.Plan(kills, flips, seed), progress::say).run();
         }

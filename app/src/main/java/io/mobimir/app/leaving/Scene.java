@@ -151,9 +151,10 @@ public final class Scene implements AutoCloseable {
         mishaps.isBack(side);
     }
 
-    /** Customers leave first, then the instances, then what they stood on. */
+    /** Customers leave first, then the instances, then what they stood on; also when this thread was interrupted. */
     @Override
     public void close() {
+        boolean interrupted = Thread.interrupted();
         RuntimeException failure = null;
         while (!opened.isEmpty()) {
             try {
@@ -161,6 +162,9 @@ public final class Scene implements AutoCloseable {
             } catch (Exception e) {
                 failure = failure == null ? new IllegalStateException("the scene could not be closed", e) : failure;
             }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
         if (failure != null) {
             throw failure;
