@@ -23,11 +23,18 @@ final class Desk {
     private final Map<Entity, Side> authorities = new ConcurrentHashMap<>();
     private final Map<String, Integer> reasons = new ConcurrentHashMap<>();
 
+    private volatile boolean closed;
+
     Desk(Team team, Told told, Timeline timeline, Mishaps mishaps) {
         this.team = team;
         this.told = told;
         this.timeline = timeline;
         this.mishaps = mishaps;
+    }
+
+    /** Nobody is served any more, and nobody waits. */
+    void close() {
+        closed = true;
     }
 
     /** From now on this side has the say about the entity. */
@@ -42,7 +49,7 @@ final class Desk {
     /** The answer; nothing if there was none for so long that nobody would wait. */
     Optional<String> ask(Entity entity, String request) throws InterruptedException {
         long since = System.nanoTime();
-        while (System.nanoTime() - since < PATIENCE.toNanos()) {
+        while (!closed && System.nanoTime() - since < PATIENCE.toNanos()) {
             Optional<Instance> instance = team.any();
             if (instance.isPresent()) {
                 Optional<String> answer = ask(instance.get(), entity, request);
@@ -52,7 +59,9 @@ final class Desk {
             }
             Thread.sleep(100);
         }
-        told.complain("no answer for minutes: " + request);
+        if (!closed) {
+            told.complain("no answer for minutes: " + request);
+        }
         return Optional.empty();
     }
 

@@ -129,7 +129,15 @@ final class Operator {
     }
 
     void awaitVerified() {
-        await(status -> status.state().trust().isFresh(), "a clean verification");
+        await(
+                status -> {
+                    if (status.state().paused()) {
+                        throw new IllegalStateException("the engine gave up on %s: %s"
+                                .formatted(status.entity(), status.state().trust()));
+                    }
+                    return status.state().trust().isFresh();
+                },
+                "a clean verification");
     }
 
     List<Reject> rejects(Entity entity) {

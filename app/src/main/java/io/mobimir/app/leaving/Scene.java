@@ -14,6 +14,7 @@ import io.mobimir.lab.MongoServer;
 import io.mobimir.lab.TemporaryFolder;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
+import io.mobimir.shop.Require;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.schema.LiveSchema;
@@ -37,6 +38,8 @@ public final class Scene implements AutoCloseable {
     final Mishaps mishaps = new Mishaps();
     final Told told;
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+    /** What makes an end quick when somebody asks for one. */
+    private Runnable hurry = () -> {};
     private final MongoServer mongo;
     private final Cluster cluster;
     private final Site site;
@@ -51,10 +54,10 @@ public final class Scene implements AutoCloseable {
      */
     public record Size(int orders, int carts, int broken, int customers) {
         public Size {
-            if (orders < 1 || carts < 1 || customers < 1 || broken < 0 || broken > 50) {
-                throw new IllegalArgumentException(
-                        "a shop needs orders, carts and customers, and fewer broken documents than others");
-            }
+            Require.between("orders", orders, 1, 10_000_000);
+            Require.between("carts", carts, 1, 10_000_000);
+            Require.between("broken", broken, 0, 50);
+            Require.between("customers", customers, 1, 1_000);
         }
     }
 
@@ -78,6 +81,10 @@ public final class Scene implements AutoCloseable {
             progress.accept("two instances of the shop are started");
             this.team = opened(new Team(site, folder.path().resolve("instances.log")));
             this.desk = new Desk(team, told, timeline, mishaps);
+            this.hurry = () -> {
+                desk.close();
+                team.killAll();
+            };
             for (int i = 0; i < INSTANCES; i++) {
                 team.hire();
             }
@@ -155,6 +162,9 @@ public final class Scene implements AutoCloseable {
     @Override
     public void close() {
         boolean interrupted = Thread.interrupted();
+        if (interrupted) {
+            hurry.run();
+        }
         RuntimeException failure = null;
         while (!opened.isEmpty()) {
             try {

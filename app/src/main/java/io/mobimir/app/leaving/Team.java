@@ -61,6 +61,10 @@ final class Team implements AutoCloseable {
         members.remove(instance);
     }
 
+    void killAll() {
+        members.forEach(this::kill);
+    }
+
     boolean wasKilled(Instance instance) {
         return killed.contains(instance);
     }

@@ -41,7 +41,11 @@ public final class Trial {
             Findings findings = new Findings();
             Operator operator = new Operator(scene, findings);
             List<Kill> kills = Kill.plan(plan.kills(), plan.seed());
-            new Run(scene, operator, new Killer(scene, operator, kills, progress)).play();
+            try {
+                new Run(scene, operator, new Killer(scene, operator, kills, progress)).play();
+            } catch (IllegalStateException e) {
+                scene.told.complain("the migration did not come to its end: " + e.getMessage());
+            }
             return Report.of(scene, operator, findings);
         }
     }
