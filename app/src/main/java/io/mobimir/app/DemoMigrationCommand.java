@@ -18,19 +18,20 @@ import picocli.CommandLine.Option;
         description = {
             "Opens a shop on MongoDB with customers in it and takes its orders and carts to Cassandra while they order:"
                     + " dual write, backfill, verification, shadow reads, switch, rollback, switch, finish. On the way the only"
-                    + " node of Cassandra is killed for ten seconds. Takes less than five minutes and leaves nothing behind.",
+                    + " node of Cassandra is killed for ten seconds. It is made to"
+                    + " take less than five minutes on two cores that have nothing else to do, and leaves nothing behind.",
             "Customers remember everything that they were told, and look at it again after each phase. Exits with 1 if a"
                     + " request failed, an acknowledged write was lost or seen late, or the stores differ at the end."
         },
-        footer = {"", "Example:", "  mobimir demo migration --orders 5000 --carts 1000 --html migration.html"})
+        footer = {"", "Example:", "  mobimir demo migration --orders 2000 --carts 400 --html migration.html"})
 final class DemoMigrationCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Option(names = "--orders", paramLabel = "N", description = "Orders that the shop has (default: 5000).")
-    private int orders = 5_000;
+    @Option(names = "--orders", paramLabel = "N", description = "Orders that the shop has (default: 2000).")
+    private int orders = 2_000;
 
-    @Option(names = "--carts", paramLabel = "N", description = "Carts that the shop has (default: 1000).")
-    private int carts = 1_000;
+    @Option(names = "--carts", paramLabel = "N", description = "Carts that the shop has (default: 400).")
+    private int carts = 400;
 
     @Option(
             names = "--broken",
