@@ -111,7 +111,10 @@ public final class Trial {
         private void check() throws InterruptedException {
             List<Known> touched = new ArrayList<>(scene.told.all(Known::isTouched));
             Collections.shuffle(touched, random);
-            scene.desk().check(touched.subList(0, Math.min(LOOKED_AT, touched.size())));
+            List<Known> some = touched.subList(0, Math.min(LOOKED_AT, touched.size()));
+            scene.desk().check(some);
+            progress.accept("%,d orders and carts were looked at, %,d wrong answers so far"
+                    .formatted(some.size(), scene.told.complaints().size()));
         }
     }
 }
