@@ -40,6 +40,7 @@ public final class Scene implements AutoCloseable {
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
     /** What makes an end quick when somebody asks for one. */
     private Runnable hurry = () -> {};
+
     private final MongoServer mongo;
     private final Cluster cluster;
     private final Site site;
