@@ -81,7 +81,7 @@ public record Stores(
     }
 
     /** Cassandra as the home of entities. */
-    static CassandraSide home(Cassandra cassandra, Config config, Clock clock) {
+    public static CassandraSide home(Cassandra cassandra, Config config, Clock clock) {
         byte[] secret = config.cursorKey();
         Cursors cursors = new Cursors(secret.length == 0 ? KNOWN_SECRET : secret);
         return new CassandraSide(cassandra, plans(cassandra, config.buckets(), clock), cursors, config, clock);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Puts numbers on a line of a plot. */
-sealed interface Axis {
+public sealed interface Axis {
     /** Where a value stands, from 0 to 1. */
     double place(double value);
 

@@ -7,7 +7,7 @@ import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 
 /** Lines over two axes, drawn as SVG that takes its colours from the page. */
-final class Plot {
+public final class Plot {
     private static final int WIDTH = 860;
     private static final int HEIGHT = 280;
     private static final int LEFT = 70;
@@ -21,27 +21,39 @@ final class Plot {
     private final Axis y;
     private final DoubleFunction<String> xLabel;
     private final List<Line> lines = new ArrayList<>();
+    private final List<Band> bands = new ArrayList<>();
 
     /** One point of a line. */
-    record Point(double x, double y) {}
+    public record Point(double x, double y) {}
 
     private record Line(String name, List<Point> points) {}
 
-    Plot(String unit, Axis x, Axis y, DoubleFunction<String> xLabel) {
+    private record Band(String name, double from, double until) {}
+
+    public Plot(String unit, Axis x, Axis y, DoubleFunction<String> xLabel) {
         this.unit = unit;
         this.x = x;
         this.y = y;
         this.xLabel = xLabel;
     }
 
-    Plot line(String name, List<Point> points) {
+    /** A stretch of the x axis that has a name. */
+    public Plot band(String name, double from, double until) {
+        bands.add(new Band(name, from, until));
+        return this;
+    }
+
+    public Plot line(String name, List<Point> points) {
         lines.add(new Line(name, points));
         return this;
     }
 
-    String svg() {
+    public String svg() {
         StringBuilder svg = new StringBuilder(
                 text("<svg viewBox=\"0 0 %d %d\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\">%n", WIDTH, HEIGHT));
+        for (int i = 0; i < bands.size(); i++) {
+            svg.append(drawn(i, bands.get(i)));
+        }
         x.ticks().forEach(tick -> svg.append(vertical(tick)));
         y.ticks().forEach(tick -> svg.append(horizontal(tick)));
         svg.append(text("<text class=\"unit\" x=\"4\" y=\"14\">%s</text>%n", unit));
@@ -49,6 +61,22 @@ final class Plot {
             svg.append(drawn(i, lines.get(i)));
         }
         return svg.append("</svg>").toString();
+    }
+
+    /** Its name stands upright, because most bands are narrow. */
+    private String drawn(int number, Band band) {
+        double left = across(band.from);
+        return text(
+                "<rect class=\"band b%1$d\" x=\"%2$.1f\" y=\"%3$d\" width=\"%4$.1f\" height=\"%5$d\"><title>%6$s</title></rect>"
+                        + "<text class=\"tick\" transform=\"translate(%7$.1f %8$d) rotate(90)\">%6$s</text>%n",
+                number % 2,
+                left,
+                TOP,
+                Math.max(0, across(band.until) - left),
+                HEIGHT - TOP - BOTTOM,
+                band.name,
+                left + 3,
+                TOP + 4);
     }
 
     private String vertical(double tick) {

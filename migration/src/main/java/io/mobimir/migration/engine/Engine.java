@@ -68,6 +68,7 @@ public final class Engine<S> implements AutoCloseable {
         jobs.close();
         try {
             loop.join();
+            drain.close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

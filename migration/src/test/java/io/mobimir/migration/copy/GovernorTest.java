@@ -35,6 +35,18 @@ class GovernorTest {
     }
 
     @Test
+    void a_shop_that_is_slow_for_other_reasons_does_not_hold_copying_up_for_ever() {
+        p99.set(Duration.ofMillis(50));
+        pass(Duration.ofSeconds(10));
+        double slow = governor.rate();
+        pass(Duration.ofSeconds(20));
+        assertThat(governor.rate()).isGreaterThan(5 * slow);
+        p99.set(Duration.ofMillis(70));
+        pass(Duration.ofSeconds(5));
+        assertThat(governor.rate()).as("worse than that is noticed again").isEqualTo(slow);
+    }
+
+    @Test
     void rows_are_let_through_at_the_rate_and_not_faster() {
         long begun = nanos.get();
         for (int row = 0; row < 2_000; row++) {

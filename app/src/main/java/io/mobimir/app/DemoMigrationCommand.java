@@ -1,0 +1,67 @@
+package io.mobimir.app;
+
+import io.mobimir.app.leaving.Demo;
+import io.mobimir.app.leaving.Report;
+import io.mobimir.app.leaving.ReportPage;
+import io.mobimir.app.leaving.Scene;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Leaves MongoDB before your eyes. */
+@Command(
+        name = "migration",
+        description = {
+            "Opens a shop on MongoDB with customers in it and takes its orders and carts to Cassandra while they order:"
+                    + " dual write, backfill, verification, shadow reads, switch, rollback, switch, finish. On the way the only"
+                    + " node of Cassandra is killed for ten seconds. It is made to"
+                    + " take less than five minutes on two cores that have nothing else to do, and leaves nothing behind.",
+            "Customers remember everything that they were told, and look at it again after each phase. Exits with 1 if a"
+                    + " request failed, an acknowledged write was lost or seen late, or the stores differ at the end."
+        },
+        footer = {"", "Example:", "  mobimir demo migration --orders 2000 --carts 400 --html migration.html"})
+final class DemoMigrationCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Option(names = "--orders", paramLabel = "N", description = "Orders that the shop has (default: 2000).")
+    private int orders = 2_000;
+
+    @Option(names = "--carts", paramLabel = "N", description = "Carts that the shop has (default: 400).")
+    private int carts = 400;
+
+    @Option(
+            names = "--broken",
+            paramLabel = "N",
+            description = "So many of a hundred documents cannot be converted (default: 1).")
+    private int broken = 1;
+
+    @Option(names = "--customers", paramLabel = "N", description = "How many are in the shop at once (default: 6).")
+    private int customers = 6;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write a page with a timeline (default: none).")
+    private Optional<Path> html = Optional.empty();
+
+    DemoMigrationCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    @SuppressWarnings("try") // the signal is listened to for as long as it is open
+    public Integer call() throws InterruptedException, IOException {
+        Report report;
+        try (StopSignal signal = StopSignal.listen();
+                LiveStage stage = new LiveStage(terminal)) {
+            report = new Demo(new Scene.Size(orders, carts, broken, customers), stage).run();
+        }
+        report.lines().forEach(terminal.out()::println);
+        if (html.isPresent()) {
+            Files.writeString(html.get(), ReportPage.of(report));
+            terminal.out().println("The timeline is in " + html.get());
+        }
+        return report.isClean() ? ExitCodes.OK : ExitCodes.NO;
+    }
+}
