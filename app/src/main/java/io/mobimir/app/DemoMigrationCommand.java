@@ -23,15 +23,19 @@ import picocli.CommandLine.Option;
             "Customers remember everything that they were told, and look at it again after each phase. Exits with 1 if a"
                     + " request failed, an acknowledged write was lost or seen late, or the stores differ at the end."
         },
-        footer = {"", "Example:", "  mobimir demo migration --orders 2000 --carts 400 --html migration.html"})
+        footer = {
+            "",
+            "Example:",
+            "  mobimir demo migration --orders 2000 --carts 400 --customers 6 --html migration.html"
+        })
 final class DemoMigrationCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Option(names = "--orders", paramLabel = "N", description = "Orders that the shop has (default: 2000).")
-    private int orders = 2_000;
+    @Option(names = "--orders", paramLabel = "N", description = "Orders that the shop has (default: 1000).")
+    private int orders = 1_000;
 
-    @Option(names = "--carts", paramLabel = "N", description = "Carts that the shop has (default: 400).")
-    private int carts = 400;
+    @Option(names = "--carts", paramLabel = "N", description = "Carts that the shop has (default: 200).")
+    private int carts = 200;
 
     @Option(
             names = "--broken",
@@ -39,8 +43,8 @@ final class DemoMigrationCommand implements Callable<Integer> {
             description = "So many of a hundred documents cannot be converted (default: 1).")
     private int broken = 1;
 
-    @Option(names = "--customers", paramLabel = "N", description = "How many are in the shop at once (default: 6).")
-    private int customers = 6;
+    @Option(names = "--customers", paramLabel = "N", description = "How many are in the shop at once (default: 3).")
+    private int customers = 3;
 
     @Option(names = "--html", paramLabel = "FILE", description = "Also write a page with a timeline (default: none).")
     private Optional<Path> html = Optional.empty();
