@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Leaves MongoDB before your eyes. */
@@ -31,20 +32,8 @@ import picocli.CommandLine.Option;
 final class DemoMigrationCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Option(names = "--orders", paramLabel = "N", description = "Orders that the shop has (default: 1000).")
-    private int orders = 1_000;
-
-    @Option(names = "--carts", paramLabel = "N", description = "Carts that the shop has (default: 200).")
-    private int carts = 200;
-
-    @Option(
-            names = "--broken",
-            paramLabel = "N",
-            description = "So many of a hundred documents cannot be converted (default: 1).")
-    private int broken = 1;
-
-    @Option(names = "--customers", paramLabel = "N", description = "How many are in the shop at once (default: 3).")
-    private int customers = 3;
+    @Mixin
+    private final OldShopOptions shop = new OldShopOptions(new Scene.Size(1_000, 200, 1, 3));
 
     @Option(names = "--html", paramLabel = "FILE", description = "Also write a page with a timeline (default: none).")
     private Optional<Path> html = Optional.empty();
@@ -59,7 +48,7 @@ final class DemoMigrationCommand implements Callable<Integer> {
         Report report;
         try (StopSignal signal = StopSignal.listen();
                 LiveStage stage = new LiveStage(terminal)) {
-            report = new Demo(new Scene.Size(orders, carts, broken, customers), stage).run();
+            report = new Demo(shop.size(), stage).run();
         }
         report.lines().forEach(terminal.out()::println);
         if (html.isPresent()) {

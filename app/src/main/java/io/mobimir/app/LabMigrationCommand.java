@@ -5,6 +5,7 @@ import io.mobimir.app.leaving.Scene;
 import io.mobimir.app.leaving.Trial;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Proves migrations by killing those who take part in them. */
@@ -24,20 +25,8 @@ import picocli.CommandLine.Option;
 final class LabMigrationCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Option(names = "--orders", paramLabel = "N", description = "Orders that the shop has (default: 5000).")
-    private int orders = 5_000;
-
-    @Option(names = "--carts", paramLabel = "N", description = "Carts that the shop has (default: 1000).")
-    private int carts = 1_000;
-
-    @Option(
-            names = "--broken",
-            paramLabel = "N",
-            description = "So many of a hundred documents cannot be converted (default: 2).")
-    private int broken = 2;
-
-    @Option(names = "--customers", paramLabel = "N", description = "How many are in the shop at once (default: 6).")
-    private int customers = 6;
+    @Mixin
+    private final OldShopOptions shop = new OldShopOptions(new Scene.Size(5_000, 1_000, 2, 6));
 
     @Option(names = "--kills", paramLabel = "N", description = "How many processes to kill (default: 20).")
     private int kills = 20;
@@ -61,8 +50,7 @@ final class LabMigrationCommand implements Callable<Integer> {
         Report report;
         try (StopSignal signal = StopSignal.listen();
                 Progress progress = new Progress(terminal)) {
-            Scene.Size size = new Scene.Size(orders, carts, broken, customers);
-            report = new Trial(size, new Trial.Plan(kills, flips, seed), progress::say).run();
+            report = new Trial(shop.size(), new Trial.Plan(kills, flips, seed), progress::say).run();
         }
         report.lines().forEach(terminal.out()::println);
         return report.isClean() ? ExitCodes.OK : ExitCodes.NO;

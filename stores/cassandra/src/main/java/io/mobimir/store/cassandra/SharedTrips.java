@@ -11,16 +11,12 @@ import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +32,7 @@ public final class SharedTrips {
 
     private final CqlSession session;
     private final ConsistencyLevel level;
-    private final Map<Optional<Node>, Lane> lanes = new ConcurrentHashMap<>();
+    private final Map<Optional<Node>, SharedRequests<Passenger>> lanes = new ConcurrentHashMap<>();
 
     public SharedTrips(Cassandra cassandra, ConsistencyLevel level) {
         this.session = cassandra.session();
@@ -46,7 +42,8 @@ public final class SharedTrips {
     /** Sends a write, now or with others. */
     public CompletionStage<Void> send(BoundStatement write) {
         Passenger passenger = new Passenger(write, new CompletableFuture<>());
-        lanes.computeIfAbsent(replica(write), node -> new Lane()).board(passenger);
+        lanes.computeIfAbsent(replica(write), node -> new SharedRequests<>(TRIPS_UNDER_WAY, SEATS, this::travel))
+                .add(passenger);
         return passenger.arrival;
     }
 
@@ -72,53 +69,16 @@ public final class SharedTrips {
         }
     }
 
-    private final class Lane {
-        private final Queue<Passenger> waiting = new ConcurrentLinkedQueue<>();
-        private final AtomicInteger underWay = new AtomicInteger();
-
-        void board(Passenger passenger) {
-            waiting.add(passenger);
-            depart();
-        }
-
-        /** Whoever ends a trip looks here again, so nobody is left waiting. */
-        private void depart() {
-            while (!waiting.isEmpty()) {
-                int trips = underWay.get();
-                if (trips >= TRIPS_UNDER_WAY) {
-                    return;
-                }
-                if (underWay.compareAndSet(trips, trips + 1)) {
-                    travel(nextGroup());
-                }
+    private CompletionStage<?> travel(List<Passenger> group) {
+        CompletionStage<AsyncResultSet> trip = attempt(together(group));
+        var unused = trip.whenComplete((done, error) -> {
+            if (error == null || group.size() == 1) {
+                group.forEach(each -> each.arrive(error));
+            } else {
+                group.forEach(this::alone);
             }
-        }
-
-        private List<Passenger> nextGroup() {
-            List<Passenger> group = new ArrayList<>(SEATS);
-            Passenger next = waiting.poll();
-            while (next != null) {
-                group.add(next);
-                next = group.size() < SEATS ? waiting.poll() : null;
-            }
-            return group;
-        }
-
-        private void travel(List<Passenger> group) {
-            if (group.isEmpty()) {
-                underWay.decrementAndGet();
-                return;
-            }
-            var unused = attempt(together(group)).whenComplete((done, error) -> {
-                underWay.decrementAndGet();
-                depart();
-                if (error == null || group.size() == 1) {
-                    group.forEach(each -> each.arrive(error));
-                } else {
-                    group.forEach(SharedTrips.this::alone);
-                }
-            });
-        }
+        });
+        return trip;
     }
 
     private void alone(Passenger passenger) {

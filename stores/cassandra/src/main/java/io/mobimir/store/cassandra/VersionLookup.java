@@ -4,14 +4,12 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.store.cassandra.schema.Table;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +23,7 @@ public final class VersionLookup {
     private final Cassandra cassandra;
     private final PreparedStatement select;
     private final ConsistencyLevel read;
-    private final Queue<Question> waiting = new ArrayDeque<>();
-    private int underWay;
+    private final SharedRequests<Question> requests = new SharedRequests<>(UNDER_WAY, AT_ONCE, this::ask);
 
     private record Question(String key, CompletableFuture<OptionalLong> answer) {}
 
@@ -42,39 +39,19 @@ public final class VersionLookup {
     /** The version of a key; empty if there is no such key. */
     public OptionalLong of(String key) {
         Question question = new Question(key, new CompletableFuture<>());
-        synchronized (waiting) {
-            waiting.add(question);
-        }
-        sendWaiting();
+        requests.add(question);
         return Cassandra.await(question.answer);
     }
 
-    private void sendWaiting() {
-        List<Question> next = take();
-        if (next.isEmpty()) {
-            return;
-        }
-        List<String> keys = next.stream().map(Question::key).distinct().toList();
-        Cassandra.allRows(cassandra.session().executeAsync(select.bind(keys).setConsistencyLevel(read)))
-                .whenComplete((rows, error) -> answer(next, rows, error));
-    }
-
-    private List<Question> take() {
-        synchronized (waiting) {
-            List<Question> next = new ArrayList<>();
-            while (underWay < UNDER_WAY && !waiting.isEmpty() && next.size() < AT_ONCE) {
-                next.add(waiting.remove());
-            }
-            underWay += next.isEmpty() ? 0 : 1;
-            return next;
-        }
+    private CompletionStage<?> ask(List<Question> questions) {
+        List<String> keys = questions.stream().map(Question::key).distinct().toList();
+        CompletionStage<List<Row>> asked = Cassandra.allRows(
+                cassandra.session().executeAsync(select.bind(keys).setConsistencyLevel(read)));
+        var unused = asked.whenComplete((rows, error) -> answer(questions, rows, error));
+        return asked;
     }
 
     private void answer(List<Question> questions, @Nullable List<Row> rows, @Nullable Throwable error) {
-        synchronized (waiting) {
-            underWay--;
-        }
-        sendWaiting();
         if (rows == null) {
             Throwable cause = error == null ? new IllegalStateException("no answer and no error") : error;
             questions.forEach(question -> question.answer.completeExceptionally(cause));

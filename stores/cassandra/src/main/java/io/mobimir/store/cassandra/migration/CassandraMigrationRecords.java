@@ -20,51 +20,22 @@ import java.util.List;
 import java.util.Map;
 
 /** The records of one entity's migration; see {@link MigrationTables}. */
-public final class CassandraMigrationRecords implements MigrationRecords {
-    private final StateRecord state;
-    private final Instances instances;
-    private final SyncQueue queue;
-    private final Checkpoints checkpoints;
-    private final Rejects rejects;
-    private final Differences differences;
-
+public record CassandraMigrationRecords(
+        StateRecord state,
+        Instances instances,
+        SyncQueue queue,
+        Checkpoints checkpoints,
+        Rejects rejects,
+        Differences differences)
+        implements MigrationRecords {
     public CassandraMigrationRecords(Cassandra cassandra, String entity, Clock clock) {
-        this.state = new CassandraStateRecord(cassandra, entity);
-        this.instances = new InstanceRows(cassandra, entity);
-        this.queue = new CassandraSyncQueue(cassandra, entity, clock);
-        this.checkpoints = new CheckpointRows(cassandra, entity);
-        this.rejects = new CassandraRejects(cassandra, entity);
-        this.differences = new DifferenceRows(cassandra, entity);
-    }
-
-    @Override
-    public StateRecord state() {
-        return state;
-    }
-
-    @Override
-    public Instances instances() {
-        return instances;
-    }
-
-    @Override
-    public SyncQueue queue() {
-        return queue;
-    }
-
-    @Override
-    public Checkpoints checkpoints() {
-        return checkpoints;
-    }
-
-    @Override
-    public Rejects rejects() {
-        return rejects;
-    }
-
-    @Override
-    public Differences differences() {
-        return differences;
+        this(
+                new CassandraStateRecord(cassandra, entity),
+                new InstanceRows(cassandra, entity),
+                new CassandraSyncQueue(cassandra, entity, clock),
+                new CheckpointRows(cassandra, entity),
+                new CassandraRejects(cassandra, entity),
+                new DifferenceRows(cassandra, entity));
     }
 
     private record InstanceRows(Rows<InstanceRow> rows, String entity) implements Instances {

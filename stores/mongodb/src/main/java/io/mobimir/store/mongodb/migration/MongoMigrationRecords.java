@@ -22,51 +22,22 @@ import org.bson.Document;
 import org.bson.types.Binary;
 
 /** The records of one entity's migration, a collection for each kind. */
-public final class MongoMigrationRecords implements MigrationRecords {
-    private final StateRecord state;
-    private final Instances instances;
-    private final SyncQueue queue;
-    private final Checkpoints checkpoints;
-    private final Rejects rejects;
-    private final Differences differences;
-
+public record MongoMigrationRecords(
+        StateRecord state,
+        Instances instances,
+        SyncQueue queue,
+        Checkpoints checkpoints,
+        Rejects rejects,
+        Differences differences)
+        implements MigrationRecords {
     public MongoMigrationRecords(Mongo mongo, String entity) {
-        this.state = new MongoStateRecord(mongo, entity);
-        this.instances = new InstanceNotes(new Notes(mongo, ShopCollection.MIGRATION_INSTANCES, entity));
-        this.queue = new QueueNotes(new Notes(mongo, ShopCollection.MIGRATION_QUEUE, entity));
-        this.checkpoints = new CheckpointNotes(new Notes(mongo, ShopCollection.MIGRATION_CHECKPOINTS, entity));
-        this.rejects = new RejectNotes(new Notes(mongo, ShopCollection.MIGRATION_REJECTS, entity));
-        this.differences = new DifferenceNotes(new Notes(mongo, ShopCollection.MIGRATION_DIFFERENCES, entity));
-    }
-
-    @Override
-    public StateRecord state() {
-        return state;
-    }
-
-    @Override
-    public Instances instances() {
-        return instances;
-    }
-
-    @Override
-    public SyncQueue queue() {
-        return queue;
-    }
-
-    @Override
-    public Checkpoints checkpoints() {
-        return checkpoints;
-    }
-
-    @Override
-    public Rejects rejects() {
-        return rejects;
-    }
-
-    @Override
-    public Differences differences() {
-        return differences;
+        this(
+                new MongoStateRecord(mongo, entity),
+                new InstanceNotes(new Notes(mongo, ShopCollection.MIGRATION_INSTANCES, entity)),
+                new QueueNotes(new Notes(mongo, ShopCollection.MIGRATION_QUEUE, entity)),
+                new CheckpointNotes(new Notes(mongo, ShopCollection.MIGRATION_CHECKPOINTS, entity)),
+                new RejectNotes(new Notes(mongo, ShopCollection.MIGRATION_REJECTS, entity)),
+                new DifferenceNotes(new Notes(mongo, ShopCollection.MIGRATION_DIFFERENCES, entity)));
     }
 
     private record InstanceNotes(Notes notes) implements Instances {

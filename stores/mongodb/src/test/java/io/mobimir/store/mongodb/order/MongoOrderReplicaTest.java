@@ -6,48 +6,31 @@ import io.mobimir.migration.Replica;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.Cursors;
-import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.ProductId;
-import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zones;
-import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
-import io.mobimir.shop.order.Order;
-import io.mobimir.shop.order.OrderItem;
-import io.mobimir.shop.order.OrderStatus;
-import io.mobimir.shop.order.PaymentMethod;
-import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Progress;
-import io.mobimir.shop.order.Purchase;
-import io.mobimir.shop.order.ShippingAddress;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.Orders;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.Keys;
-import io.mobimir.testkit.SampleOrders;
-import io.mobimir.testkit.contract.ReplicaContract;
+import io.mobimir.testkit.contract.OrderReplicaContract;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 @OnMongo
-class MongoOrderReplicaTest extends ReplicaContract<OrderState> {
-    private static final List<OrderStatus> WAY =
-            List.of(OrderStatus.NEW, OrderStatus.PROCESSING, OrderStatus.SHIPPED, OrderStatus.DELIVERED);
-
+class MongoOrderReplicaTest extends OrderReplicaContract {
     private final TestMongo mongo;
     private final MongoOrders orders;
 
     MongoOrderReplicaTest(TestMongo mongo) {
         this.mongo = mongo;
         this.orders = new MongoOrders(mongo.mongo(), new Cursors(new byte[] {1}), Zones.DEFAULT, Clock.systemUTC());
+    }
+
+    @Override
+    protected Orders orders() {
+        return orders;
     }
 
     @Override
@@ -60,51 +43,6 @@ class MongoOrderReplicaTest extends ReplicaContract<OrderState> {
         return mongo.lossy().map(MongoOrderReplica::new);
     }
 
-    @Override
-    protected String newKey() {
-        return "🧾-" + Keys.order();
-    }
-
-    @Override
-    protected OrderState state(String key, long version, int which) {
-        Instant placed = Instant.EPOCH.plus(start, ChronoUnit.MICROS).minusSeconds(60);
-        Purchase purchase = new Purchase(
-                SampleOrders.MOSCOW,
-                List.of(
-                        new OrderItem(new ProductId("PROD-🎁"), "Подарок 🎁 «Ёж»", "", 999, Money.rub("0")),
-                        SampleOrders.phone()),
-                new ShippingAddress("Москва 🏰", "Тверская ул. 'А'", "125009"),
-                new PaymentMethod("card"));
-        Placement placement = new Placement(new OrderId(key), new UserId("USER-" + key), placed, purchase);
-        List<Step> trail = IntStream.rangeClosed(0, which)
-                .mapToObj(i -> new Step(i + 1, WAY.get(i), placed.plusMillis(i)))
-                .toList();
-        Progress progress = new Progress(WAY.get(which), version, placed.plusMillis(which));
-        return new OrderState(new Order(placement, progress), trail);
-    }
-
-    @Override
-    protected OptionalLong change(String key) {
-        OrderId id = new OrderId(key);
-        OrderStatus now = orders.find(id).orElseThrow().status();
-        Move move = orders.move(id, WAY.get(WAY.indexOf(now) + 1));
-        return move instanceof Move.Moved moved
-                ? OptionalLong.of(moved.order().progress().version())
-                : OptionalLong.empty();
-    }
-
-    @Test
-    void an_order_that_was_copied_is_in_the_lists_and_goes_on_from_there() {
-        String key = newKey();
-        OrderState copied = state(key, start, 1);
-        open().seed(key, versioned(key, 0, 1));
-        assertThat(history(copied.order().user())).containsExactly(copied.order());
-        assertThat(orders.move(new OrderId(key), OrderStatus.SHIPPED)).isInstanceOf(Move.Moved.class);
-        assertThat(orders.trail(new OrderId(key)))
-                .hasSize(3)
-                .startsWith(copied.trail().toArray(Step[]::new));
-    }
-
     @Test
     void a_deleted_order_is_in_no_list() {
         String key = newKey();
@@ -115,9 +53,5 @@ class MongoOrderReplicaTest extends ReplicaContract<OrderState> {
         assertThat(open().read(key)).contains(new Versioned<>(later, Optional.empty()));
         assertThat(orders.find(new OrderId(key))).isEmpty();
         assertThat(history(state(key, start, 0).order().user())).isEmpty();
-    }
-
-    private List<Order> history(UserId user) {
-        return orders.history(HistoryQuery.of(user), 10, Optional.empty()).items();
     }
 }
