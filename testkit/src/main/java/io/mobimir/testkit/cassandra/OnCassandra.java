@@ -7,16 +7,18 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Runs a test class on real Cassandra. With one node it is the node that the whole build shares; with more, the class
  * gets a cluster of its own. Classes on the shared node also share its keyspace, as customers share a shop: each test
- * makes up its own keys. Constructors and methods may ask for a {@link TestCassandra}.
+ * makes up its own keys. They run one after the other, beside those with a cluster of their own. Constructors and methods may ask for a {@link TestCassandra}.
  */
 @Inherited
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(CassandraExtension.class)
+@ResourceLock(providers = SharedNodeLock.class)
 public @interface OnCassandra {
     int nodes() default 1;
 

@@ -45,7 +45,7 @@ class MongoServerTest {
     @Test
     void a_server_that_is_paused_answers_nobody_until_it_goes_on() {
         try (MongoServer server = MongoServer.start(folder, Storage.MEMORY);
-                Mongo mongo = open(server.uri() + "/?socketTimeoutMS=300&retryReads=false")) {
+                Mongo mongo = open(server.uri() + "/?socketTimeoutMS=3000&retryReads=false")) {
             MongoCollection<Document> orders = mongo.collection(ShopCollection.ORDERS);
             orders.insertOne(new Document("_id", 1));
             server.pause();

@@ -43,6 +43,8 @@ class StockOutcomesIT {
     private static final String WRITE = "IF seq = ?";
     private static final String LOOK = "IN ?";
     private static final int FOR_EVER = 1_000_000;
+    /** Enough for an answer on a busy machine, if one comes. */
+    private static final Duration HASTE = Duration.ofSeconds(1);
 
     private static CassandraFixture fixture;
     private static LossySession losses;
@@ -114,7 +116,7 @@ class StockOutcomesIT {
         ProductId product = product(2);
         Reservation slow = wish(product, 2);
         losses.lose(Loss.LATE, FOR_EVER, WRITE);
-        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, Duration.ofMillis(200));
+        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTE);
         assertFails(Outcome.UNKNOWN, () -> hasty.reserve(slow));
         assertThat(second.reserve(wish(product, 1))).isEqualTo(RESERVED);
         assertThat(second.reserve(slow)).isInstanceOf(Reserving.OutOfStock.class);
@@ -127,7 +129,7 @@ class StockOutcomesIT {
         ProductId product = product(2);
         Reservation slow = wish(product, 2);
         losses.lose(Loss.LATE, FOR_EVER, WRITE);
-        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, Duration.ofMillis(200));
+        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTE);
         assertFails(Outcome.UNKNOWN, () -> hasty.reserve(slow));
         assertThat(second.confirm(slow)).isEqualTo(Settling.NOT_HELD);
         losses.arrive();
@@ -139,7 +141,7 @@ class StockOutcomesIT {
         ProductId product = product(5);
         Reservation slow = wish(product, 2);
         losses.lose(Loss.LATE, FOR_EVER, WRITE);
-        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, Duration.ofMillis(200));
+        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTE);
         assertFails(Outcome.UNKNOWN, () -> hasty.reserve(slow));
         assertThat(second.release(slow)).isEqualTo(Settling.DONE);
         losses.arrive();
@@ -163,14 +165,14 @@ class StockOutcomesIT {
     @Test
     void a_call_that_may_have_been_done_stays_in_doubt_when_the_store_is_gone_for_good() {
         ProductId product = product(5);
-        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, Duration.ofMillis(500));
+        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTE);
         hasty.reserve(wish(product, 1));
         Reservation reservation = wish(product, 2);
         losses.lose(Loss.ANSWER, 1, WRITE);
         losses.lose(Loss.NO_NODE, FOR_EVER, LOOK);
         assertFails(Outcome.UNKNOWN, () -> hasty.reserve(reservation));
         losses.loseNothingMore();
-        assertThat(hasty.reserve(reservation)).isEqualTo(RESERVED);
+        assertThat(first.reserve(reservation)).isEqualTo(RESERVED);
         assertLevel(product, 2, 3, 0);
     }
 
