@@ -20,9 +20,11 @@ final class ConfigOption {
     /** The file over the defaults, and the environment over the file. */
     Settings settings(Map<String, String> environment) {
         Settings reference = Settings.reference();
-        return file.or(() -> Optional.of(USUAL_FILE).filter(Files::exists))
-                .map(reference::withFile)
-                .orElse(reference)
-                .withEnvironment(environment);
+        return file().map(reference::withFile).orElse(reference).withEnvironment(environment);
+    }
+
+    /** The file that is read, if there is one. */
+    Optional<Path> file() {
+        return file.or(() -> Optional.of(USUAL_FILE).filter(Files::exists));
     }
 }

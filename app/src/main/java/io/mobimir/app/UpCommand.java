@@ -4,6 +4,7 @@ import io.mobimir.app.config.Config;
 import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.app.config.Settings;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -20,7 +21,8 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  mobimir up                              one node, data in .mobimir",
             "  mobimir up --nodes 3 --data /tmp/shop   three nodes, data elsewhere",
-            "  mobimir up --port 8081 --cql-port 9142  beside another one"
+            "  mobimir up --port 8081 --cql-port 9142  beside another one",
+            "  mobimir up --from mongodb               with an old shop in MongoDB, to try `mobimir migrate` on"
         })
 final class UpCommand implements Callable<Integer> {
     private static final int LOADERS = 16;
@@ -45,6 +47,20 @@ final class UpCommand implements Callable<Integer> {
     @Option(names = "--cql-port", paramLabel = "P", description = "The port for CQL clients (local.cql-port).")
     private Optional<Integer> cqlPort = Optional.empty();
 
+    @Option(
+            names = "--from",
+            paramLabel = "STORE",
+            description = {
+                "mongodb: starts a stand-in for MongoDB too, with the documents of an old shop (the first time), and serves"
+                        + " orders, carts and the catalogue from there until they are migrated."
+            })
+    private Optional<Origin> from = Optional.empty();
+
+    /** Where a shop can come from. */
+    enum Origin {
+        mongodb
+    }
+
     UpCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -57,7 +73,13 @@ final class UpCommand implements Callable<Integer> {
                     "cassandra.contact-points names a cluster of your own, and `mobimir up` runs one here: leave it empty");
         }
         try (StopSignal signal = StopSignal.listen()) {
-            return run(effective, signal);
+            return from.isPresent() ? runFromMongo(effective, signal) : run(effective, signal, List.of());
+        }
+    }
+
+    private int runFromMongo(Config effective, StopSignal signal) {
+        try (FormerHome home = FormerHome.start(effective.local().data(), config.file(), terminal.out()::println)) {
+            return run(Config.read(home.over(settings())), signal, home.tour());
         }
     }
 
@@ -73,10 +95,12 @@ final class UpCommand implements Callable<Integer> {
         return value.isPresent() ? settings.withOption(option, key, value.get()) : settings;
     }
 
-    private int run(Config effective, StopSignal signal) {
+    /** @param more lines of the welcome */
+    private int run(Config effective, StopSignal signal, List<String> more) {
         Progress progress = new Progress(terminal);
         try (Platform platform = open(effective, progress)) {
             new Welcome(platform).lines(progress.seconds()).forEach(terminal.out()::println);
+            more.forEach(terminal.out()::println);
             CompletableFuture<Integer> death = platform.cluster().firstEnd();
             if (signal.comesBefore(death)) {
                 terminal.out().println("stopping; the data stays in " + folder(effective));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +36,7 @@ final class Node {
         try {
             Files.createDirectories(spec.output().getParent());
             logStart = sizeOf(spec.log());
-            Process started = new ProcessBuilder(command)
+            Process started = new ProcessBuilder(deafToInterrupts(command))
                     .directory(spec.folder().toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(spec.output().toFile())
@@ -46,6 +47,13 @@ final class Node {
         } catch (IOException e) {
             throw LabException.of("cannot start node " + spec.number(), e);
         }
+    }
+
+    /** Ctrl-C reaches every process of a terminal; a node ends when its owner says so, after those who use it. */
+    private static List<String> deafToInterrupts(List<String> command) {
+        List<String> deaf = new ArrayList<>(List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh"));
+        deaf.addAll(command);
+        return deaf;
     }
 
     private static long sizeOf(Path log) throws IOException {

@@ -22,9 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The life of one real node, in order: every step finds the node as the one before left it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Isolated("it looks for processes that are left over, and takes those of others for its own")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class OneNodeIT {
     private static final long MAX_RESIDENT_KIB = 1_600 * 1024;
@@ -100,6 +102,15 @@ class OneNodeIT {
         try (Stream<Path> left = Files.list(other)) {
             assertThat(left.map(Path::getFileName)).containsOnly(Path.of("cluster.lock"));
         }
+    }
+
+    @Test
+    @Order(5)
+    void the_interrupt_that_ends_its_owner_does_not_end_a_node() throws Exception {
+        new ProcessBuilder("kill", "-INT", Long.toString(pid())).start().waitFor();
+        Thread.sleep(500); // a node that listens begins its end at once
+        assertThat(answers()).isTrue();
+        assertThat(state()).isEqualTo(NodeStatus.State.UP);
     }
 
     @Test

@@ -24,7 +24,7 @@ import org.bson.Document;
  *
  * @param broken how many of a hundred documents cannot be converted
  */
-record OldShop(int orders, int carts, int broken) {
+public record OldShop(int orders, int carts, int broken) {
     private static final int AT_ONCE = 500;
     private static final int HUNDRED = 100;
     private static final Goods GOODS = new Goods();
@@ -71,7 +71,8 @@ record OldShop(int orders, int carts, int broken) {
         return lines;
     }
 
-    void fill(Mongo mongo) {
+    /** Writes its documents into empty collections. */
+    public void fill(Mongo mongo) {
         fill(mongo.collection(ShopCollection.PRODUCTS), Goods.PRODUCTS, OldShop::productDocument);
         fill(mongo.collection(ShopCollection.ORDERS), orders, this::orderDocument);
         Instant now = Instant.now();
@@ -93,7 +94,9 @@ record OldShop(int orders, int carts, int broken) {
         return new Document("product_id", product.id().value())
                 .append("name", Goods.name(product))
                 .append("category", product.card().category().path())
-                .append("price", product.card().price().amount().doubleValue());
+                .append("price", product.card().price().amount().doubleValue())
+                .append("created_at", Date.from(product.createdAt()))
+                .append("updated_at", Date.from(product.createdAt()));
     }
 
     private Document orderDocument(int number) {

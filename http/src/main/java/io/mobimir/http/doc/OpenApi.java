@@ -28,6 +28,7 @@ public final class OpenApi {
             ProblemType.TOO_MANY_REQUESTS,
             ProblemType.INTERNAL,
             ProblemType.OVERLOADED,
+            ProblemType.ISSUER_UNAVAILABLE,
             ProblemType.STORE_UNAVAILABLE);
 
     private final Schemas schemas = new Schemas();

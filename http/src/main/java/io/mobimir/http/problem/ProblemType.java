@@ -40,6 +40,8 @@ public enum ProblemType {
     HEADERS_TOO_LARGE(431, "The headers are larger than the server takes."),
     INTERNAL(500, "A fault of ours; the request id finds it in the log."),
     OVERLOADED(503, "Too many requests are under way; nothing was done. Ask again."),
+    ISSUER_UNAVAILABLE(
+            503, "The keys of the tokens' issuer cannot be read, so the token could not be checked; nothing was done."),
     STORE_UNAVAILABLE(
             503,
             "The database did not answer as it should; `outcome` says whether something may have happened: not_applied,"
