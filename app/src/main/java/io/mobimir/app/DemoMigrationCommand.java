@@ -4,9 +4,11 @@ import io.mobimir.app.leaving.Demo;
 import io.mobimir.app.leaving.Report;
 import io.mobimir.app.leaving.ReportPage;
 import io.mobimir.app.leaving.Scene;
+import io.mobimir.shop.Require;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -27,13 +29,19 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Example:",
-            "  mobimir demo migration --orders 2000 --carts 400 --customers 6 --html migration.html"
+            "  mobimir demo migration --orders 2000 --carts 400 --customers 6 --outage 60 --html migration.html"
         })
 final class DemoMigrationCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Mixin
     private final OldShopOptions shop = new OldShopOptions(new Scene.Size(1_000, 200, 1, 3));
+
+    @Option(
+            names = "--outage",
+            paramLabel = "S",
+            description = "For how many seconds Cassandra is dead while writes go to both stores (default: 10).")
+    private int outage = 10;
 
     @Option(names = "--html", paramLabel = "FILE", description = "Also write a page with a timeline (default: none).")
     private Optional<Path> html = Optional.empty();
@@ -45,10 +53,11 @@ final class DemoMigrationCommand implements Callable<Integer> {
     @Override
     @SuppressWarnings("try") // the signal is listened to for as long as it is open
     public Integer call() throws InterruptedException, IOException {
+        Require.between("outage", outage, 1, 3_600);
         Report report;
         try (StopSignal signal = StopSignal.listen();
                 LiveStage stage = new LiveStage(terminal)) {
-            report = new Demo(shop.size(), stage).run();
+            report = new Demo(shop.size(), Duration.ofSeconds(outage), stage).run();
         }
         report.lines().forEach(terminal.out()::println);
         if (html.isPresent()) {

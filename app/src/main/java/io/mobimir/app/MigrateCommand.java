@@ -12,7 +12,8 @@ import picocli.CommandLine.Command;
             "Takes orders, carts or the catalogue from MongoDB to Cassandra while the shop is open. Instances of the shop"
                     + " (`serve` with homes.ENTITY = mongodb) do the work; these commands say what is to be done. None of"
                     + " them needs a running server.",
-            "In this order: plan, start, status, switch, finish; rollback goes back from anywhere before finish."
+            "In this order: plan, start, status, switch, finish; rollback goes back from anywhere before finish. Sessions and"
+                    + " events are only copied: import."
         },
         footer = {
             "",
@@ -34,6 +35,7 @@ final class MigrateCommand {
             CommandLine command = MigrateStepCommand.of(step, terminal, opener);
             group.addSubcommand(command.getCommandName(), command);
         }
-        return group.addSubcommand(new MigrateRejectsCommand(terminal, opener));
+        return group.addSubcommand(new MigrateRejectsCommand(terminal, opener))
+                .addSubcommand(new MigrateImportCommand(terminal));
     }
 }

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  ./mobimir bench shop",
-            "  ./mobimir bench sessions --seconds 60 --json",
+            "  ./mobimir bench sessions --seconds 180 --json",
             "  ./mobimir bench http --only cpu-card-read",
             "  ./mobimir bench sessions --contact 127.0.0.1:9042"
         })
@@ -42,8 +42,8 @@ final class BenchCommand implements Callable<Integer> {
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Which bench.")
     private @Nullable String name;
 
-    @Option(names = "--seconds", paramLabel = "S", description = "Seconds per measure, warm-up included (default: 30).")
-    private double seconds = 30;
+    @Option(names = "--seconds", paramLabel = "S", description = "Seconds per measure, warm-up included (default: 90).")
+    private double seconds = 90;
 
     @Option(names = "--only", paramLabel = "MEASURE", description = "One measure instead of all.")
     private @Nullable String only;

@@ -19,9 +19,9 @@ final class Rounds {
         this.progress = progress;
     }
 
-    /** Warms up for a third of the time or as long as a side asks for, then measures for the rest. */
+    /** Warms up for half of the time, because cold JVMs compile more than they work, or as long as a side asks for. */
     Result compare(String bench, Measure measure) {
-        double round = secondsPerMeasure * 2 / 3 / ROUNDS / 2;
+        double round = secondsPerMeasure / 2 / ROUNDS / 2;
         progress.accept(measure.name() + ": warming up");
         measure.ours().rate(measure.atOnce(), warmUp(measure.ours()), new Latencies());
         measure.baseline().rate(measure.baselineAtOnce(), warmUp(measure.baseline()), new Latencies());
@@ -51,7 +51,7 @@ final class Rounds {
     }
 
     private double warmUp(Load load) {
-        return Math.max(secondsPerMeasure / 6, load.warmUpSeconds());
+        return Math.max(secondsPerMeasure / 4, load.warmUpSeconds());
     }
 
     private static double median(double[] values) {

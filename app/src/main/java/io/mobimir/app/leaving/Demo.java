@@ -14,10 +14,10 @@ import java.util.function.Predicate;
 /** Takes an old shop from MongoDB to Cassandra while its customers are in it, and says what happens. */
 public final class Demo {
     private static final Duration MOMENT = Duration.ofSeconds(5);
-    private static final Duration OUTAGE = Duration.ofSeconds(10);
     private static final long SECOND = 1_000;
 
     private final Scene.Size size;
+    private final Duration outage;
     private final Stage stage;
 
     /** Where the demo talks. */
@@ -29,8 +29,10 @@ public final class Demo {
         void show(String line);
     }
 
-    public Demo(Scene.Size size, Stage stage) {
+    /** @param outage for so long Cassandra is dead while writes go to both stores */
+    public Demo(Scene.Size size, Duration outage, Stage stage) {
         this.size = size;
+        this.outage = outage;
         this.stage = stage;
     }
 
@@ -100,9 +102,12 @@ public final class Demo {
     }
 
     private void loseTarget(Scene scene, Operator operator) {
-        begin(scene, "Cassandra down", "kill -9: the only node of Cassandra is dead for ten seconds.");
+        begin(
+                scene,
+                "Cassandra down",
+                "kill -9: the only node of Cassandra is dead for %d s.".formatted(outage.toSeconds()));
         scene.kill(Side.TARGET);
-        Time.sleep(OUTAGE);
+        Time.sleep(outage);
         scene.timeline.phase("catching up");
         stage.say("   It is started again; what waits in the queue is copied.");
         scene.restart(Side.TARGET);

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -89,8 +91,11 @@ public record Report(
     }
 
     private String copied() {
-        return "copied: %s; at most %,d writes waited to be copied"
-                .formatted(findings.copied(), findings.mostWaiting());
+        String rows = new TreeMap<>(findings.copied())
+                .entrySet().stream()
+                        .map(entity -> "%,d %s".formatted(entity.getValue(), entity.getKey()))
+                        .collect(Collectors.joining(", "));
+        return "copied: %s; at most %,d writes waited to be copied".formatted(rows, findings.mostWaiting());
     }
 
     private String compared() {

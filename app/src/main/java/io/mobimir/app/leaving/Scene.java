@@ -89,6 +89,7 @@ public final class Scene implements AutoCloseable {
             for (int i = 0; i < INSTANCES; i++) {
                 team.hire();
             }
+            timeline.open();
             opened(new Customers(told, desk).come(size.customers()));
         } catch (RuntimeException | InterruptedException e) {
             close();

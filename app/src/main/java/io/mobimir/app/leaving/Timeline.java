@@ -12,7 +12,7 @@ public final class Timeline {
     private static final double MICROS_PER_MILLI = 1e3;
     private static final int RECENT_SECONDS = 3;
 
-    private final long begun = System.nanoTime();
+    private volatile long begun = System.nanoTime();
     private final List<Sample> samples = new ArrayList<>();
     private final List<Band> bands = new ArrayList<>();
 
@@ -38,6 +38,11 @@ public final class Timeline {
         public double rate() {
             return seconds <= 0 ? 0 : requests / seconds;
         }
+    }
+
+    /** The shop opens: time is counted from now on. */
+    void open() {
+        begun = System.nanoTime();
     }
 
     double now() {
