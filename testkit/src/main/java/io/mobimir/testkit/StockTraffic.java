@@ -2,6 +2,7 @@ package io.mobimir.testkit;
 
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
+import io.mobimir.migration.Time;
 import io.mobimir.migration.stock.Mover;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.shop.stock.book.Account;
@@ -9,6 +10,7 @@ import io.mobimir.shop.stock.book.Accounts;
 import io.mobimir.shop.stock.book.Pending;
 import io.mobimir.shop.stock.book.Posting;
 import io.mobimir.shop.stock.book.Sight;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -16,6 +18,9 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** Movers that do not know of each other and move every account that is used to and fro, until this is closed. */
 public final class StockTraffic implements AutoCloseable {
+    /** So that something else happens as well. */
+    private static final Duration REST = Duration.ofMillis(1);
+
     private final List<Account> used = new CopyOnWriteArrayList<>();
     private final List<RuntimeException> failures = new CopyOnWriteArrayList<>();
     private final List<Thread> movers = new ArrayList<>();
@@ -73,6 +78,7 @@ public final class StockTraffic implements AutoCloseable {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         Account account = used.get(known - 1 - random.nextInt(Math.min(known, 4)));
         mover.move(account, random.nextBoolean() ? Side.ORIGIN : Side.TARGET);
+        Time.sleep(REST);
     }
 
     /** Ends; fails if a mover did. */

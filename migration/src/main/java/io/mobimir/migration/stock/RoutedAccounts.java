@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  */
 public final class RoutedAccounts implements Accounts {
     private final Sides<Accounts> sides;
-    private final Mover mover;
+    private final Helper helper;
     private final Supplier<Phase> phase;
     private final Duration patience;
     private final Time time;
@@ -36,7 +36,7 @@ public final class RoutedAccounts implements Accounts {
      */
     public RoutedAccounts(Sides<Accounts> sides, Mover mover, Supplier<Phase> phase, Duration patience, Time time) {
         this.sides = sides;
-        this.mover = mover;
+        this.helper = new Helper(mover);
         this.phase = phase;
         this.patience = patience;
         this.time = time;
@@ -84,10 +84,10 @@ public final class RoutedAccounts implements Accounts {
                 if (ruling.written().isEmpty()) {
                     return ruling.answer();
                 }
-                search.begin(mover);
+                search.begin(helper);
                 side = Side.TARGET;
             } else {
-                search.goOn(mover);
+                search.goOn(helper);
                 side = side.other();
             }
             answer = search.ask(side, post(posting, side));
@@ -120,7 +120,7 @@ public final class RoutedAccounts implements Accounts {
             if (search.isEverywhere() && (isFrozen(sight) || isFrozen(before))) {
                 return isFrozen(sight) ? sight : before;
             }
-            search.goOn(mover);
+            search.goOn(helper);
             before = sight;
             side = side.other();
             sight = sides.of(side).look(account).await();

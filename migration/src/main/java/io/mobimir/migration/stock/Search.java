@@ -12,16 +12,13 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** One call's search for the store that decides about an account. */
 final class Search {
-    private static final Logger LOG = LoggerFactory.getLogger(Search.class);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(50);
     /** A move takes milliseconds; one that takes longer may have been left by somebody who died. */
-    private static final Duration HELPS_AFTER = Duration.ofMillis(100);
+    private static final Duration HELPS_AFTER = Duration.ofMillis(250);
 
     private final Account account;
     private final Duration patience;
@@ -67,7 +64,7 @@ final class Search {
     }
 
     /** Before the next store is asked: if both were, waits a little, and if that takes long sees to it that the account arrives. */
-    void goOn(Mover mover) {
+    void goOn(Helper helper) {
         if (!isEverywhere()) {
             return;
         }
@@ -77,7 +74,7 @@ final class Search {
                     outcome(), "stock of %s has been on its way for %d ms".formatted(account, waited.toMillis()));
         }
         if (waited.compareTo(HELPS_AFTER) > 0) {
-            help(mover);
+            helper.help(account);
         }
         Time.sleep(pause);
         Duration twice = pause.multipliedBy(2);
@@ -85,20 +82,11 @@ final class Search {
         seen.clear();
     }
 
-    /** Should it fail, there is still time to wait for somebody who can. */
-    private void help(Mover mover) {
-        try {
-            mover.complete(account);
-        } catch (StoreException | IllegalArgumentException e) {
-            LOG.debug("The move of {} could not be completed", account, e);
-        }
-    }
-
     /** Begins the account at the target; should that fail, the call has not. */
-    void begin(Mover mover) {
+    void begin(Helper helper) {
         try {
-            mover.move(account, Side.TARGET);
-        } catch (StoreException e) {
+            helper.mover().move(account, Side.TARGET);
+        } catch (StoreException | IllegalArgumentException e) {
             throw new StoreException(
                     outcome(), "stock of %s could not be begun: %s".formatted(account, e.getMessage()), e);
         }
