@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mobimir.migration.Phase;
-import io.mobimir.migration.Scanned;
 import io.mobimir.migration.Side;
+import io.mobimir.migration.Time;
 import io.mobimir.migration.stock.Mover;
-import io.mobimir.migration.stock.Shelf;
 import io.mobimir.migration.stock.Shelves;
-import io.mobimir.migration.stock.Stand;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
@@ -26,13 +24,13 @@ import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
 import io.mobimir.testkit.StockTraffic;
 import io.mobimir.testkit.TestClock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class MoverTest {
@@ -102,10 +100,11 @@ class MoverTest {
 
     @Test
     void movers_that_want_what_nobody_has_in_both_places_leave_one_owner_at_most() {
-        for (int round = 0; round < 300; round++) {
+        Mover slow = stores.mover(sides -> sides.map(shelves -> new Observed(shelves, MoverTest::dawdle, any -> {})));
+        for (int round = 0; round < 100; round++) {
             Account fresh = new Account(Keys.product(), MOSCOW);
             Race.of(4, racer -> () -> {
-                stores.mover().move(fresh, racer % 2 == 0 ? Side.ORIGIN : Side.TARGET);
+                slow.move(fresh, racer % 2 == 0 ? Side.ORIGIN : Side.TARGET);
                 return true;
             });
             assertThat(List.of(
@@ -114,6 +113,39 @@ class MoverTest {
                     .containsAnyOf(Standing.GONE, Standing.ABSENT)
                     .doesNotContain(Standing.LEAVING);
         }
+    }
+
+    private static void dawdle(Runnable step) {
+        Time.sleep(Duration.ofNanos(ThreadLocalRandom.current().nextInt(500_000)));
+    }
+
+    @Test
+    void a_mover_that_others_overtake_between_any_two_of_its_looks_fills_nothing_with_what_is_past() {
+        for (int look = 0; look < 6; look++) {
+            Account overtaken = new Account(Keys.product(), MOSCOW);
+            deliver(overtaken.product(), 10);
+            stores.mover().move(overtaken, Side.ORIGIN);
+            stores.origin.fence(overtaken, stores.origin.stand(overtaken));
+            AtomicInteger left = new AtomicInteger(look);
+            Consumer<Account> overtake = account -> {
+                if (left.getAndDecrement() == 0) {
+                    stores.mover().complete(account);
+                    stores.mover().move(account, Side.ORIGIN);
+                    stock.confirm(reserved(account));
+                }
+            };
+            stores.mover(sides -> sides.map(shelves -> new Observed(shelves, step -> {}, overtake)))
+                    .move(overtaken, Side.TARGET);
+            assertThat(stores.mover().fault(overtaken, Side.TARGET)).isEmpty();
+            int sold = left.get() < 0 ? 1 : 0;
+            assertThat(stock.level(overtaken.product(), MOSCOW)).isEqualTo(new Level(10 - sold, 0, sold, 10));
+        }
+    }
+
+    private Reservation reserved(Account of) {
+        Reservation reservation = wish(Map.of(of.product(), 1));
+        assertThat(stock.reserve(reservation)).isEqualTo(RESERVED);
+        return reservation;
     }
 
     @Test
@@ -141,7 +173,7 @@ class MoverTest {
         Reservation held = wish(Map.of(moved.product(), 4));
         stock.reserve(held);
         AtomicInteger left = new AtomicInteger(step);
-        Mover mortal = stores.mover(sides -> sides.map(shelves -> new Mortal(shelves, left)));
+        Mover mortal = stores.mover(sides -> sides.map(shelves -> mortal(shelves, left, late -> {})));
         boolean died = dies(() -> mortal.move(moved, to));
         assertThat(stock.level(moved.product(), MOSCOW)).isEqualTo(new Level(6, 4, 0, 10));
         assertThat(stock.confirm(held)).isEqualTo(Settling.DONE);
@@ -150,6 +182,17 @@ class MoverTest {
         assertThat(stock.confirm(held)).isEqualTo(Settling.DONE);
         assertThat(stock.level(moved.product(), MOSCOW)).isEqualTo(new Level(6, 0, 4, 10));
         return died;
+    }
+
+    /** Access that ends at some step; who holds steps up gets to know the one that was not made. */
+    private static Shelves mortal(Shelves shelves, AtomicInteger left, Consumer<Runnable> heldUp) {
+        Consumer<Runnable> step = work -> {
+            if (left.getAndDecrement() <= 0) {
+                heldUp.accept(work);
+                throw new Dead();
+            }
+        };
+        return new Observed(shelves, step, any -> {});
     }
 
     private static boolean dies(Runnable work) {
@@ -169,7 +212,7 @@ class MoverTest {
         for (int step = 0; step < 12; step++) {
             AtomicInteger left = new AtomicInteger(step);
             List<Runnable> held = new ArrayList<>();
-            Mover slow = stores.mover(sides -> sides.map(shelves -> new Mortal(shelves, left, held::add)));
+            Mover slow = stores.mover(sides -> sides.map(shelves -> mortal(shelves, left, held::add)));
             Side to = step % 2 == 0 ? Side.TARGET : Side.ORIGIN;
             dies(() -> slow.move(account, to));
             late.addAll(held);
@@ -238,60 +281,5 @@ class MoverTest {
 
     private static final class Dead extends RuntimeException {
         private static final long serialVersionUID = 1L;
-    }
-
-    /** Access that ends at some step; who holds steps up gets to know the one that was not made. */
-    private record Mortal(Shelves shelves, AtomicInteger left, Consumer<Runnable> heldUp) implements Shelves {
-        Mortal(Shelves shelves, AtomicInteger left) {
-            this(shelves, left, step -> {});
-        }
-
-        private <T> T step(Supplier<T> work) {
-            if (left.getAndDecrement() <= 0) {
-                heldUp.accept(() -> assertThat(work.get()).isNotNull());
-                throw new Dead();
-            }
-            return work.get();
-        }
-
-        @Override
-        public Stand stand(Account account) {
-            return shelves.stand(account);
-        }
-
-        @Override
-        public Level level(Account account) {
-            return shelves.level(account);
-        }
-
-        @Override
-        public Optional<Stand> fence(Account account, Stand known) {
-            return step(() -> shelves.fence(account, known));
-        }
-
-        @Override
-        public Shelf read(Account account) {
-            return step(() -> shelves.read(account));
-        }
-
-        @Override
-        public Optional<Stand> fill(Account account, Stand known, Shelf shelf) {
-            return step(() -> shelves.fill(account, known, shelf));
-        }
-
-        @Override
-        public Optional<Stand> leave(Account account, Stand known) {
-            return step(() -> shelves.leave(account, known));
-        }
-
-        @Override
-        public List<String> ranges(int about) {
-            return shelves.ranges(about);
-        }
-
-        @Override
-        public void scan(String range, Consumer<Scanned<Account>> each) {
-            shelves.scan(range, each);
-        }
     }
 }

@@ -173,7 +173,8 @@ class StockMigrationTest {
         assertThat(shop.migration.rejects(10))
                 .singleElement()
                 .satisfies(reject -> assertThat(reject.key()).isEqualTo(first().key()));
-        assertThat(shop.migration.finish()).isEqualTo(new Answer.Refused(List.of("1 rejects wait for a decision.")));
+        Answer refusal = Answer.refused("1 rejects wait for a decision.");
+        MovingShop.await(() -> shop.migration.finish().equals(refusal), () -> "other reasons");
         assertThat(shop.migration.retry(first().key())).isInstanceOf(Answer.Refused.class);
         assertThat(shop.origin.stand(first()).standing()).isNotEqualTo(Standing.GONE);
         broken.broken = Optional.empty();
