@@ -71,7 +71,9 @@ public final class Ownership<S> {
         }
         fault.ifPresent(wrong -> {
             faults.incrementAndGet();
-            home.differences().note(new Difference(found.key(), Difference.OWNER, wrong, wrong));
+            boolean atOrigin = owner == Side.ORIGIN;
+            home.differences()
+                    .note(new Difference(found.key(), Difference.OWNER, atOrigin ? wrong : "", atOrigin ? "" : wrong));
         });
     }
 

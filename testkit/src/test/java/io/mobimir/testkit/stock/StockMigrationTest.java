@@ -210,7 +210,7 @@ class StockMigrationTest {
         MovingShop.await(() -> !shop.migration.status().findings().differences().isEmpty(), () -> "nothing is found");
         Difference found = shop.migration.status().findings().differences().get(0);
         assertThat(found.key()).isEqualTo(twice.key());
-        assertThat(found.origin()).contains("is open at one store and open at the other");
+        assertThat(found.target()).contains("is open at one store and open at the other");
         assertThat(shop.migration.finish()).isInstanceOf(Answer.Refused.class);
     }
 
