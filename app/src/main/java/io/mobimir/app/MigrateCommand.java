@@ -9,11 +9,12 @@ import picocli.CommandLine.Command;
         name = "migrate",
         synopsisSubcommandLabel = "COMMAND",
         description = {
-            "Takes orders, carts or the catalogue from MongoDB to Cassandra while the shop is open. Instances of the shop"
+            "Takes orders, carts, the catalogue or stock from MongoDB to Cassandra while the shop is open. Instances of the shop"
                     + " (`serve` with homes.ENTITY = mongodb) do the work; these commands say what is to be done. None of"
                     + " them needs a running server.",
-            "In this order: plan, start, status, switch, finish; rollback goes back from anywhere before finish. Sessions and"
-                    + " events are only copied: import."
+            "In this order: plan, start, status, switch, finish; rollback goes back from anywhere before finish. Stock has no"
+                    + " switch: each product of a zone is moved by itself and sold from where it is. Sessions and events are only"
+                    + " copied: import."
         },
         footer = {
             "",

@@ -28,6 +28,14 @@ final class MigratePlanCommand extends MigrationTask {
             "finish    TARGET: MongoDB is no longer written to. There is no way back.",
             "          Then set homes.%s = cassandra and restart the instances one by one.");
 
+    private static final List<String> STEPS_OF_STOCK = List.of(
+            "start     BACKFILL: what a zone has of a product is moved as a whole, with its reservations: fenced in MongoDB,",
+            "          filled and opened in Cassandra. Who wants it in these milliseconds waits. It is sold from where it is.",
+            "          VERIFY: every one of them is looked at in both stores; one has it and the other must not.",
+            "          TARGET_READS: all of it is in Cassandra. Here it waits for you. Back with rollback (RETURN).",
+            "finish    TARGET: MongoDB is no longer asked. There is no way back.",
+            "          Then set homes.%s = cassandra and restart the instances one by one.");
+
     @Option(names = "--scan", description = "Also read everything and list what cannot be converted.")
     private boolean scan;
 
@@ -39,9 +47,11 @@ final class MigratePlanCommand extends MigrationTask {
     int run(MigrationAccess access) {
         MigrationView view = access.desk().find(entity()).orElseThrow();
         say("%s %s".formatted(entity(), access.route()));
-        STEPS.forEach(step -> say("  " + step.formatted(entity())));
-        say("  switch needs %,d reads that agree (migration.reads-to-compare)"
-                .formatted(access.config().readsToCompare()));
+        (isMoved() ? STEPS_OF_STOCK : STEPS).forEach(step -> say("  " + step.formatted(entity())));
+        if (!isMoved()) {
+            say("  switch needs %,d reads that agree (migration.reads-to-compare)"
+                    .formatted(access.config().readsToCompare()));
+        }
         say("Now:");
         if (!json || !scan) {
             print(view);

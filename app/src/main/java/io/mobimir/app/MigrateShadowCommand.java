@@ -2,7 +2,9 @@ package io.mobimir.app;
 
 import io.mobimir.http.api.MigrationShapes.InstanceView;
 import io.mobimir.http.api.MigrationShapes.MigrationView;
+import io.mobimir.http.api.MigrationShapes.StepView;
 import io.mobimir.migration.record.Difference;
+import java.util.List;
 import picocli.CommandLine.Command;
 
 /** Says what comes of making reads on both stores. */
@@ -10,7 +12,7 @@ import picocli.CommandLine.Command;
         name = "shadow",
         description = "How many reads of customers were also made on Cassandra since the last verification, and which"
                 + " answers differed. That happens by itself in phase SHADOW. Changes nothing; exits with 1 if an answer"
-                + " differed or there are not yet enough (migration.reads-to-compare).",
+                + " differed or there are not yet enough (migration.reads-to-compare). Refused for stock.",
         footer = {"", "Example:", "  mobimir migrate shadow orders --config shop.conf"})
 final class MigrateShadowCommand extends MigrationTask {
     MigrateShadowCommand(Terminal terminal, MigrationAccess.Opener opener) {
@@ -20,6 +22,9 @@ final class MigrateShadowCommand extends MigrationTask {
     @Override
     int run(MigrationAccess access) {
         MigrationView view = access.desk().find(entity()).orElseThrow();
+        if (isMoved()) {
+            return conclude(new StepView(false, List.of("Stock is not read twice: it is at one store only."), view));
+        }
         long wanted = access.config().readsToCompare();
         long compared =
                 view.instances().stream().mapToLong(InstanceView::readsCompared).sum();

@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
         description = {
             "Writes go to both stores from now on; then everything is copied, compared and repaired, and at last reads are"
                     + " made on both (DUAL_WRITE, BACKFILL, VERIFY, SHADOW). MongoDB goes on answering and deciding."
-                    + " Instances do the work, as fast as customers do not notice.",
+                    + " Instances do the work, as fast as customers do not notice. Stock is moved instead, each product of a zone"
+                    + " by itself, and sold from where it is (BACKFILL, VERIFY, TARGET_READS).",
             "Refused if the migration has been started, while an instance is out of step, and if no instance takes part:"
                     + " whoever writes to MongoDB past the instances is not seen. A shop that is closed is migrated with"
                     + " --offline."
@@ -43,8 +44,10 @@ final class MigrateStartCommand extends MigrationTask {
 
     @Override
     int run(MigrationAccess access) {
-        say("Writes are to go to both stores, and everything is to be copied and compared, %s."
-                .formatted(access.route()));
+        String what = isMoved()
+                ? "Each product of a zone is to be moved with its reservations, one by one, %s."
+                : "Writes are to go to both stores, and everything is to be copied and compared, %s.";
+        say(what.formatted(access.route()));
         MigrationView before = look(access).get();
         if (before.instances().isEmpty() != offline) {
             return conclude(new StepView(false, List.of(offline ? somebody(before) : nobody()), before));

@@ -12,7 +12,8 @@ import picocli.CommandLine.Option;
             "Lets Cassandra answer reads and decide about writes, in every instance, within a second and without a"
                     + " restart; MongoDB is kept up, so `rollback` goes back at any time.",
             "Refused unless the phase is SHADOW, every instance is in step, no write waits to be copied, the last"
-                    + " verification is fresh and clean, every reject is decided, and enough reads agreed on both stores."
+                    + " verification is fresh and clean, every reject is decided, and enough reads agreed on both stores; and for stock,"
+                    + " which is sold from where it is."
         },
         footer = {"", "Example:", "  mobimir migrate switch orders --config shop.conf"})
 final class MigrateSwitchCommand extends MigrationTask {

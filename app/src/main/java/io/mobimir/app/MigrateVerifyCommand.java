@@ -24,7 +24,10 @@ final class MigrateVerifyCommand extends MigrationTask {
 
     @Override
     int run(MigrationAccess access) {
-        say("Everything is to be compared on both stores; what differs is repaired.");
+        say(
+                isMoved()
+                        ? "Each product of a zone is to be looked at in both stores: one must have it and the other must not."
+                        : "Everything is to be compared on both stores; what differs is repaired.");
         int code = take(access, Step.VERIFY, access.config().readsToCompare());
         boolean begun = code == ExitCodes.OK;
         if (begun && look(access).instances().isEmpty()) {

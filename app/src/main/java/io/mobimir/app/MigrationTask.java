@@ -21,7 +21,8 @@ abstract class MigrationTask implements Callable<Integer> {
     enum Migratable {
         orders,
         carts,
-        catalogue;
+        catalogue,
+        stock;
 
         Entity entity() {
             return Entity.valueOf(name().toUpperCase(Locale.ROOT));
@@ -55,6 +56,11 @@ abstract class MigrationTask implements Callable<Integer> {
     }
 
     abstract int run(MigrationAccess access);
+
+    /** Whether it is moved, each account by itself, instead of being copied and switched. */
+    final boolean isMoved() {
+        return which == Migratable.stock;
+    }
 
     final String entity() {
         return which.name();

@@ -46,7 +46,7 @@ final class MigrationText {
     /** What changes while somebody watches, in one line. */
     static String progress(MigrationView view) {
         Optional<JobView> job = view.jobs().stream()
-                .filter(each -> each.job().equals(view.phase()))
+                .filter(each -> each.job().equals(view.phase().equals("return") ? "backfill" : view.phase()))
                 .findFirst();
         String lag = view.lag().queued() == 0
                 ? ""

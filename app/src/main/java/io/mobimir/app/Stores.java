@@ -94,8 +94,8 @@ public record Stores(
         Orders orders = metering.around(Orders.class, migrations.orders());
         Carts carts = metering.around(Carts.class, migrations.carts());
         Catalogue catalogue = metering.around(Catalogue.class, migrations.catalogue());
-        CassandraStock tellers = new CassandraStock(cassandra, config.zones(), clock);
-        Stock stock = metering.around(Stock.class, tellers);
+        CassandraStock tellers = home.stock();
+        Stock stock = metering.around(Stock.class, migrations.stock(tellers));
         Unfinished unfinished = new Unfinished(cassandra, clock);
         CheckoutStores touched = new CheckoutStores(
                 new CassandraCheckouts(cassandra, clock), unfinished, catalogue, carts, stock, orders);
@@ -125,6 +125,7 @@ public record Stores(
 
     /** Compares what stands in checkouts and stock with the orders, wherever those are. */
     ShopAudit audit(Cassandra cassandra, Clock clock) {
+        migrations.requireStockArrived();
         return new ShopAudit(
                 cassandra, clock, till.checkout(), id -> orders.find(id).isPresent());
     }

@@ -52,7 +52,7 @@ final class UpCommand implements Callable<Integer> {
             paramLabel = "STORE",
             description = {
                 "mongodb: starts a stand-in for MongoDB too, with the documents of an old shop (the first time), and serves"
-                        + " orders, carts and the catalogue from there until they are migrated."
+                        + " orders, carts, catalogue and stock from there until they are migrated."
             })
     private Optional<Origin> from = Optional.empty();
 

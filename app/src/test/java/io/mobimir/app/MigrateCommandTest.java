@@ -10,6 +10,9 @@ import io.mobimir.app.migration.Participation;
 import io.mobimir.app.migration.ShopSide;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Timing;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.stock.Delivery;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.SampleOrders;
 import java.io.PrintWriter;
@@ -42,7 +45,7 @@ class MigrateCommandTest {
     private CommandLineRun migrate(String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        Map<String, String> environment = Map.of("MOBIMIR_HOMES_ORDERS", "mongodb");
+        Map<String, String> environment = Map.of("MOBIMIR_HOMES_ORDERS", "mongodb", "MOBIMIR_HOMES_STOCK", "mongodb");
         Terminal terminal = new Terminal(new PrintWriter(out, true), new PrintWriter(err, true), false, environment);
         int code = MigrateCommand.with(terminal, this::open).execute(args);
         return new CommandLineRun(code, out.toString(), err.toString());
@@ -154,6 +157,33 @@ class MigrateCommandTest {
         CommandLineRun accepted = migrate("rejects", "orders", "--accept", "--all");
         assertThat(accepted.code()).isEqualTo(ExitCodes.OK);
         assertThat(accepted.out()).contains("O-2: user_id: is missing (accepted)", "0 wait for a decision");
+    }
+
+    @Test
+    void stock_goes_and_comes_back_by_commands_and_says_what_it_has_no_use_for() {
+        Delivery delivery = new Delivery("DEL-1", new ProductId("PROD-1"), new Zone("moscow"), 5, Instant.now());
+        origin.stock().receive(delivery);
+        assertThat(migrate("plan", "stock", "--scan").out())
+                .contains("RETURN", "homes.stock = cassandra", "1 can be copied")
+                .doesNotContain("DUAL_WRITE", "reads that agree");
+        CommandLineRun start = migrate("start", "stock", "--offline");
+        assertThat(start.code()).isEqualTo(ExitCodes.OK);
+        assertThat(start.out())
+                .contains("stock: TARGET_READS", "2 rows, 0 differences", "rollback moves everything back");
+        CommandLineRun pointless = migrate("switch", "stock");
+        assertThat(pointless.code()).isEqualTo(ExitCodes.NO);
+        assertThat(pointless.out()).contains("There is nothing to switch");
+        assertThat(migrate("shadow", "stock").out()).contains("Stock is not read twice");
+
+        assertThat(migrate("rollback", "stock").out()).contains("stock: RETURN");
+        assertThat(migrate("rollback", "stock").out()).contains("on its way back already");
+        assertThat(migrate("start", "stock", "--offline").out()).contains("stock: ORIGIN");
+        assertThat(origin.stock().level(delivery.product(), delivery.zone()).available())
+                .isEqualTo(5);
+        assertThat(migrate("start", "stock", "--offline").out()).contains("stock: TARGET_READS");
+        assertThat(migrate("finish", "stock").out()).contains("stock: TARGET ", "There is no way back");
+        assertThat(target.stock().level(delivery.product(), delivery.zone()).available())
+                .isEqualTo(5);
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.mobimir.shop;
 import java.util.Objects;
 
 /** A store failed; {@link #outcome()} says what that means for the data. */
-public final class StoreException extends RuntimeException {
+public class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final Outcome outcome;

@@ -23,8 +23,8 @@ public enum Entity {
     /** Whether it can be taken from MongoDB to Cassandra while the shop is open. */
     public boolean canMigrate() {
         return switch (this) {
-            case ORDERS, CARTS, CATALOGUE -> true;
-            case STOCK, SESSIONS, EVENTS -> false;
+            case ORDERS, CARTS, CATALOGUE, STOCK -> true;
+            case SESSIONS, EVENTS -> false;
         };
     }
 

@@ -1,6 +1,7 @@
 package io.mobimir.app.leaving;
 
 import com.mongodb.client.MongoCollection;
+import io.mobimir.shop.Zones;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.order.OrderItem;
 import io.mobimir.shop.order.OrderStatus;
@@ -27,6 +28,7 @@ import org.bson.Document;
 public record OldShop(int orders, int carts, int broken) {
     private static final int AT_ONCE = 500;
     private static final int HUNDRED = 100;
+    private static final int UNITS = 100;
     private static final Goods GOODS = new Goods();
     private static final List<OrderStatus> STATUSES =
             List.of(OrderStatus.NEW, OrderStatus.PROCESSING, OrderStatus.SHIPPED, OrderStatus.DELIVERED);
@@ -95,8 +97,15 @@ public record OldShop(int orders, int carts, int broken) {
                 .append("name", Goods.name(product))
                 .append("category", product.card().category().path())
                 .append("price", product.card().price().amount().doubleValue())
+                .append("stock_by_zone", stock())
                 .append("created_at", Date.from(product.createdAt()))
                 .append("updated_at", Date.from(product.createdAt()));
+    }
+
+    private static Document stock() {
+        Document stock = new Document();
+        Zones.DEFAULT.all().forEach(zone -> stock.append(zone.value(), UNITS));
+        return stock;
     }
 
     private Document orderDocument(int number) {

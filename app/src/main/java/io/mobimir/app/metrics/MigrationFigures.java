@@ -80,6 +80,7 @@ public final class MigrationFigures {
             case SHADOW -> 4;
             case TARGET_READS -> 5;
             case TARGET -> 6;
+            case RETURN -> 7;
         };
     }
 

@@ -6,6 +6,7 @@ import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.migration.entity.ProductState;
 import io.mobimir.migration.record.MigrationRecords;
+import io.mobimir.migration.stock.Shelves;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.catalogue.Catalogue;
@@ -21,6 +22,8 @@ import io.mobimir.store.cassandra.migration.CassandraMigrationRecords;
 import io.mobimir.store.cassandra.order.CassandraOrderReports;
 import io.mobimir.store.cassandra.order.CassandraOrders;
 import io.mobimir.store.cassandra.order.OrderReplica;
+import io.mobimir.store.cassandra.stock.CassandraShelves;
+import io.mobimir.store.cassandra.stock.CassandraStock;
 import java.time.Clock;
 
 /** Cassandra, where entities go or have always been; the connection is its owner's to close. */
@@ -46,6 +49,12 @@ public record CassandraSide(Cassandra cassandra, BucketPlans plans, Cursors curs
         return new CassandraCatalogue(cassandra, clock, cursors, plans, config.catalogue());
     }
 
+    /** Whoever asks for it closes it. */
+    @Override
+    public CassandraStock stock() {
+        return new CassandraStock(cassandra, config.zones(), clock);
+    }
+
     @Override
     public Replica<OrderState> orderStates() {
         return new OrderReplica(cassandra, plans, clock);
@@ -59,6 +68,11 @@ public record CassandraSide(Cassandra cassandra, BucketPlans plans, Cursors curs
     @Override
     public Replica<ProductState> productStates() {
         return new ProductReplica(cassandra, clock, plans, config.catalogue());
+    }
+
+    @Override
+    public Shelves shelves() {
+        return new CassandraShelves(cassandra);
     }
 
     @Override

@@ -7,7 +7,6 @@ import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Backfill;
-import io.mobimir.migration.copy.Sync;
 import io.mobimir.migration.engine.Engine;
 import io.mobimir.migration.engine.Jobs;
 import io.mobimir.migration.engine.Migration;
@@ -15,7 +14,9 @@ import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.migration.entity.ProductState;
 import io.mobimir.migration.record.Ledger;
+import io.mobimir.migration.stock.AccountReplica;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.stock.book.Account;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -45,7 +46,8 @@ public final class EntityMigration<S> {
             case ORDERS -> orders(sides, timing);
             case CARTS -> carts(sides, timing, clock);
             case CATALOGUE -> catalogue(sides, timing);
-            case STOCK, SESSIONS, EVENTS -> throw new IllegalArgumentException(which.title() + " cannot migrate");
+            case STOCK -> stock(sides, timing);
+            case SESSIONS, EVENTS -> throw new IllegalArgumentException(which.title() + " cannot migrate");
         };
     }
 
@@ -71,6 +73,11 @@ public final class EntityMigration<S> {
                 timing);
     }
 
+    static EntityMigration<Account> stock(Sides<ShopSide> sides, Timing timing) {
+        Sides<Replica<Account>> accounts = AccountReplica.of(sides.map(ShopSide::shelves));
+        return new EntityMigration<>(io.mobimir.migration.Entity.moved(Entity.STOCK.title(), accounts), sides, timing);
+    }
+
     private static Predicate<CartState> expiring(Clock clock) {
         return state -> state.base()
                 .trace()
@@ -85,7 +92,7 @@ public final class EntityMigration<S> {
 
     /** What an operator can ask; {@code readsToCompare} have to agree before reads may switch. */
     public Migration asked(long readsToCompare) {
-        return new Migration(name(), ledger, new Sync<>(entity), readsToCompare, timing, Time.system());
+        return new Migration(entity, ledger, readsToCompare, timing, Time.system());
     }
 
     /** Takes part in it from now on. */

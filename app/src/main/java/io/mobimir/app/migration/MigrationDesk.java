@@ -68,7 +68,7 @@ public record MigrationDesk(Map<String, Migration> migrations) implements Migrat
     /** Before everything is copied there is nothing to compare, and afterwards nothing to compare with. */
     private static Answer verify(Migration migration) {
         return switch (migration.status().phase()) {
-            case ORIGIN, DUAL_WRITE, BACKFILL ->
+            case ORIGIN, DUAL_WRITE, BACKFILL, RETURN ->
                 Answer.refused(
                         "There is nothing to verify before everything is copied; verification follows by itself.");
             case VERIFY, SHADOW, TARGET_READS -> migration.verify();

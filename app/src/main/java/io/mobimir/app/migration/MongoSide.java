@@ -6,6 +6,7 @@ import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.migration.entity.ProductState;
 import io.mobimir.migration.record.MigrationRecords;
+import io.mobimir.migration.stock.Shelves;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.catalogue.Catalogue;
@@ -20,6 +21,8 @@ import io.mobimir.store.mongodb.migration.MongoMigrationRecords;
 import io.mobimir.store.mongodb.order.MongoOrderReplica;
 import io.mobimir.store.mongodb.order.MongoOrderReports;
 import io.mobimir.store.mongodb.order.MongoOrders;
+import io.mobimir.store.mongodb.stock.MongoShelves;
+import io.mobimir.store.mongodb.stock.MongoStock;
 import java.time.Clock;
 
 /** MongoDB, where entities come from; whoever opens this closes the connection with it. */
@@ -50,6 +53,11 @@ public record MongoSide(Mongo mongo, Cursors cursors, Config config, Clock clock
     }
 
     @Override
+    public MongoStock stock() {
+        return new MongoStock(mongo, config.zones(), clock);
+    }
+
+    @Override
     public Replica<OrderState> orderStates() {
         return new MongoOrderReplica(mongo);
     }
@@ -62,6 +70,11 @@ public record MongoSide(Mongo mongo, Cursors cursors, Config config, Clock clock
     @Override
     public Replica<ProductState> productStates() {
         return new MongoProductReplica(mongo, clock);
+    }
+
+    @Override
+    public Shelves shelves() {
+        return new MongoShelves(mongo, config.zones(), clock);
     }
 
     @Override

@@ -4,17 +4,26 @@ import io.mobimir.app.config.Entity;
 import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Sides;
+import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.engine.Migration;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.migration.entity.ProductState;
 import io.mobimir.migration.live.Calls;
+import io.mobimir.migration.stock.Mover;
+import io.mobimir.migration.stock.RoutedAccounts;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.StoreException;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.ProductSearch;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.stock.Stock;
+import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.Accounts;
+import io.mobimir.shop.stock.book.StockBook;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -38,6 +47,7 @@ public final class Participation implements AutoCloseable {
     private Optional<Joined<OrderState>> orders = Optional.empty();
     private Optional<Joined<CartState>> carts = Optional.empty();
     private Optional<Joined<ProductState>> catalogue = Optional.empty();
+    private Optional<Joined<Account>> stock = Optional.empty();
 
     private Participation(ShopSide target) {
         this.target = target;
@@ -104,6 +114,9 @@ public final class Participation implements AutoCloseable {
         if (which.contains(Entity.CATALOGUE)) {
             catalogue = Optional.of(joined(EntityMigration.catalogue(sides, timing), instance, sides));
         }
+        if (which.contains(Entity.STOCK)) {
+            stock = Optional.of(joined(EntityMigration.stock(sides, timing), instance, sides));
+        }
     }
 
     private <S> Joined<S> joined(EntityMigration<S> migration, String instance, Sides<ShopSide> sides) {
@@ -138,6 +151,35 @@ public final class Participation implements AutoCloseable {
                 .orElseGet(target::catalogue);
     }
 
+    /**
+     * To be asked for once.
+     *
+     * @param here the stock of the target
+     */
+    public Stock stock(StockBook here) {
+        return stock.<Stock>map(it -> it.part.port(PortCalls.STOCK, bothSides(it, here)))
+                .orElse(here);
+    }
+
+    /** Whatever the phase, each account is asked for where it is. */
+    private static Sides<Stock> bothSides(Joined<Account> joined, StockBook here) {
+        Mover mover = new Mover(joined.sides.map(ShopSide::shelves));
+        Sides<Accounts> sides = new Sides<>(joined.sides.origin().stock().accounts(), here.accounts());
+        Stock routed = here.over(
+                new RoutedAccounts(sides, mover, joined.part::phase, Timing.STANDARD.longestRequest(), Time.system()));
+        return new Sides<>(routed, routed);
+    }
+
+    /** Refuses what looks at the stock in Cassandra alone, as long as some of it may be elsewhere. */
+    public void requireStockArrived() {
+        stock.map(it -> it.part.phase()).filter(phase -> phase != Phase.TARGET).ifPresent(phase -> {
+            throw new StoreException(
+                    Outcome.REFUSED,
+                    "stock is on its way from MongoDB (%s), so its accounts cannot be audited in Cassandra alone"
+                            .formatted(phase));
+        });
+    }
+
     /** Search by words, which knows the products that are in Cassandra: refused before all of them are. */
     public ProductSearch search(ProductSearch words) {
         return catalogue
@@ -154,6 +196,7 @@ public final class Participation implements AutoCloseable {
         orders.ifPresent(it -> it.work(() -> p99.apply(Orders.class)));
         carts.ifPresent(it -> it.work(() -> p99.apply(Carts.class)));
         catalogue.ifPresent(it -> it.work(() -> p99.apply(Catalogue.class)));
+        stock.ifPresent(it -> it.work(() -> p99.apply(Stock.class)));
     }
 
     /** What an operator can ask of each migration, by the name of the entity. */
@@ -169,6 +212,7 @@ public final class Participation implements AutoCloseable {
         orders.ifPresent(it -> phases.put(it.migration.name(), it.part::phase));
         carts.ifPresent(it -> phases.put(it.migration.name(), it.part::phase));
         catalogue.ifPresent(it -> phases.put(it.migration.name(), it.part::phase));
+        stock.ifPresent(it -> phases.put(it.migration.name(), it.part::phase));
         return phases;
     }
 

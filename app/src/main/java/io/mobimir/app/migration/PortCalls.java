@@ -20,6 +20,7 @@ import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.order.Progress;
 import io.mobimir.shop.order.Step;
 import io.mobimir.shop.session.SessionId;
+import io.mobimir.shop.stock.Stock;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
@@ -62,6 +63,16 @@ final class PortCalls {
             .reads("findAll", (arguments, answer) -> products(arguments), PortCalls::cards)
             .lists("newest", (arguments, answer) -> offers(answer), PortCalls::offersWithoutVersion)
             .lists("byPrice", (arguments, answer) -> offers(answer), PortCalls::offersWithoutVersion)
+            .complete();
+
+    /** Nothing is written twice and nothing compared: an account is on one side or the other. */
+    static final Calls<Stock> STOCK = Calls.of(Stock.class)
+            .passes("level", "levels")
+            .writes("receive", arguments -> List.of())
+            .writes("reserve", arguments -> List.of())
+            .writes("confirm", arguments -> List.of())
+            .writes("release", arguments -> List.of())
+            .writes("takeBack", arguments -> List.of())
             .complete();
 
     private PortCalls() {}

@@ -25,7 +25,7 @@ record SearchOnceCopied(ProductSearch words, Supplier<Phase> phase) implements P
 
     private static boolean isCopied(Phase phase) {
         return switch (phase) {
-            case ORIGIN, DUAL_WRITE, BACKFILL, VERIFY -> false;
+            case ORIGIN, DUAL_WRITE, BACKFILL, VERIFY, RETURN -> false;
             case SHADOW, TARGET_READS, TARGET -> true;
         };
     }

@@ -6,11 +6,15 @@ import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.migration.entity.ProductState;
 import io.mobimir.migration.record.MigrationRecords;
+import io.mobimir.migration.stock.Shelves;
 import io.mobimir.shop.Cursors;
+import io.mobimir.shop.Zones;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.stock.book.StockBook;
+import io.mobimir.testkit.memory.MemoryAccounts;
 import io.mobimir.testkit.memory.MemoryCarts;
 import io.mobimir.testkit.memory.MemoryCatalogue;
 import io.mobimir.testkit.memory.MemoryMigrationRecords;
@@ -25,6 +29,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A store in memory whose orders can truly be copied; of carts and products it notes which keys are asked for. */
 public class MemoryShopSide implements ShopSide {
+    final MemoryAccounts accounts = new MemoryAccounts();
     public final BreakableReplica states = new BreakableReplica();
     final List<String> asked = new CopyOnWriteArrayList<>();
     private final Map<String, MigrationRecords> records = new ConcurrentHashMap<>();
@@ -50,6 +55,16 @@ public class MemoryShopSide implements ShopSide {
     @Override
     public Catalogue catalogue() {
         return new MemoryCatalogue(clock, new Cursors(new byte[] {1}));
+    }
+
+    @Override
+    public StockBook stock() {
+        return new StockBook(accounts, Zones.DEFAULT, clock);
+    }
+
+    @Override
+    public Shelves shelves() {
+        return accounts;
     }
 
     @Override

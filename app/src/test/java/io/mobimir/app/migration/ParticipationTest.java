@@ -11,10 +11,13 @@ import io.mobimir.migration.engine.Answer;
 import io.mobimir.migration.engine.Migration;
 import io.mobimir.migration.engine.Status;
 import io.mobimir.migration.record.MigrationRecords;
+import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Outcome;
+import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
+import io.mobimir.shop.Zone;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.catalogue.ProductSearch;
@@ -23,12 +26,20 @@ import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.session.SessionId;
+import io.mobimir.shop.stock.Delivery;
+import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.Reserving;
+import io.mobimir.shop.stock.Settling;
+import io.mobimir.shop.stock.Stock;
+import io.mobimir.shop.stock.book.Account;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.SampleOrders;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -44,6 +55,8 @@ class ParticipationTest {
             Duration.ofSeconds(4),
             Duration.ofSeconds(2),
             Duration.ofSeconds(2));
+
+    private static final Account ACCOUNT = new Account(new ProductId("PROD-1"), new Zone("moscow"));
 
     private final MemoryShopSide origin = new MemoryShopSide();
     private final MemoryShopSide target = new MemoryShopSide();
@@ -208,6 +221,50 @@ class ParticipationTest {
         awaitPhase(shop, Entity.ORDERS, Phase.DUAL_WRITE);
         assertThat(phase(shop, Entity.CATALOGUE)).isEqualTo(Phase.ORIGIN);
         assertThat(shop.asked(0)).containsOnlyKeys("catalogue", "orders");
+    }
+
+    @Test
+    void units_are_sold_from_where_the_account_is_from_the_first_phase_to_the_last() {
+        stockedAtTheOrigin();
+        Participation shop = join(Entity.STOCK);
+        shop.work(port -> Duration.ZERO);
+        Stock stock = shop.stock(target.stock());
+        Reservation reservation = wish();
+        assertThat(stock.reserve(reservation)).isEqualTo(new Reserving.Reserved());
+        Migration migration = of(shop, Entity.STOCK);
+        insist(migration::start);
+        awaitPhase(shop, Entity.STOCK, Phase.TARGET_READS);
+        assertThat(target.accounts.level(ACCOUNT)).isEqualTo(new Level(8, 2, 0, 10));
+        assertThat(stock.confirm(reservation)).isEqualTo(Settling.DONE);
+        assertThatThrownBy(shop::requireStockArrived).hasMessageContaining("TARGET_READS");
+        insist(migration::rollback);
+        awaitPhase(shop, Entity.STOCK, Phase.ORIGIN);
+        assertThat(origin.accounts.level(ACCOUNT)).isEqualTo(new Level(8, 0, 2, 10));
+        insist(migration::start);
+        awaitPhase(shop, Entity.STOCK, Phase.TARGET_READS);
+        insist(migration::finish);
+        awaitPhase(shop, Entity.STOCK, Phase.TARGET);
+        shop.requireStockArrived();
+        assertThat(stock.takeBack(reservation)).isEqualTo(Settling.DONE);
+        assertThat(target.accounts.level(ACCOUNT)).isEqualTo(new Level(10, 0, 0, 10));
+    }
+
+    private void stockedAtTheOrigin() {
+        origin.stock().receive(new Delivery("DEL-1", ACCOUNT.product(), ACCOUNT.zone(), 10, Instant.now()));
+    }
+
+    private static Reservation wish() {
+        CheckoutId checkout = new CheckoutId(Keys.user(), "key-1");
+        return new Reservation(checkout, ACCOUNT.zone(), Map.of(ACCOUNT.product(), 2), Instant.now());
+    }
+
+    @Test
+    void nobody_sells_from_the_target_alone_from_the_first_command_on() {
+        Participation shop = join(Entity.STOCK);
+        insist(of(shop, Entity.STOCK)::start);
+        assertThatThrownBy(() -> join())
+                .isInstanceOf(InvalidConfig.class)
+                .hasMessageStartingWith("homes.stock must be mongodb until the migration of stock is finished");
     }
 
     @Test

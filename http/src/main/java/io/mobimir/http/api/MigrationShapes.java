@@ -16,7 +16,7 @@ public final class MigrationShapes {
     public record MigrationView(
             String entity,
 
-            @Describe("origin, dual_write, backfill, verify, shadow, target_reads or target")
+            @Describe("origin, dual_write, backfill, verify, shadow, target_reads, target, or return: stock goes back")
             String phase,
 
             @Describe("When the phase began") Instant since,

@@ -33,7 +33,7 @@ final class MigrationsApi {
             "entity",
             Place.PATH,
             Schema.id(),
-            "Such as orders, carts or catalogue.",
+            "Such as orders, carts, catalogue or stock.",
             name -> Require.id("entity", name));
     private static final Parameter<Step> ACTION = new Parameter<>(
             "action",

@@ -1,5 +1,6 @@
 package io.mobimir.migration.engine;
 
+import io.mobimir.migration.Course;
 import io.mobimir.migration.Entity;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Time;
@@ -24,6 +25,7 @@ public final class Engine<S> implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
     private final String entity;
+    private final Course course;
     private final Ledger ledger;
     private final Timing timing;
     private final Time time;
@@ -32,6 +34,7 @@ public final class Engine<S> implements AutoCloseable {
     private final Acknowledgements acknowledgements;
     private final Gates gates;
     private final Drain drain;
+    private final Switch flip;
     private final Jobs<S> jobs;
     private final Thread loop;
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -44,14 +47,16 @@ public final class Engine<S> implements AutoCloseable {
      */
     public Engine(String id, Entity<S> entity, Ledger ledger, Jobs.Settings settings, Timing timing, Time time) {
         this.entity = entity.name();
+        this.course = entity.course();
         this.ledger = ledger;
         this.timing = timing;
         this.time = time;
         this.leadership = new Leadership(id, timing, time);
         this.evictions = new Evictions(ledger, timing, time);
         this.acknowledgements = new Acknowledgements(ledger, time);
-        this.gates = new Gates(ledger, acknowledgements, 0);
+        this.gates = new Gates(course, ledger, acknowledgements, 0);
         this.drain = new Drain(new Sync<>(entity), time);
+        this.flip = new Switch(ledger, acknowledgements, timing, time);
         this.jobs = new Jobs<>(entity, ledger, settings, timing, time);
         this.loop = new Thread(this::keepGoing, "migration-engine-" + entity.name());
         loop.setDaemon(true);
@@ -129,16 +134,38 @@ public final class Engine<S> implements AutoCloseable {
             case ORIGIN, TARGET -> jobs.stop();
             case DUAL_WRITE -> next(state, Phase.BACKFILL);
             case BACKFILL -> {
-                if (jobs.isBackfilled(state)) {
+                if (mayBegin(state) && jobs.isBackfilled(state)) {
                     next(state, Phase.VERIFY);
                 }
             }
             case VERIFY -> {
                 if (jobs.isVerified(state) && gates.lag(state).isEmpty()) {
-                    next(state, Phase.SHADOW);
+                    compared(state);
                 }
             }
             case SHADOW, TARGET_READS -> jobs.isVerified(state);
+            case RETURN -> {
+                if (mayBegin(state) && jobs.isBackfilled(state) && jobs.isVerified(state)) {
+                    next(state, Phase.ORIGIN);
+                }
+            }
+        }
+    }
+
+    /** Nothing is moved before every instance knows that things are; what is copied waited for that a phase earlier. */
+    private boolean mayBegin(State state) {
+        return course == Course.COPIED || acknowledgements.missing(state).isEmpty();
+    }
+
+    /** What is copied is compared by readers next; what was moved is served by the target already, so records follow it. */
+    private void compared(State state) {
+        switch (course) {
+            case COPIED -> next(state, Phase.SHADOW);
+            case MOVED -> {
+                if (acknowledgements.missing(state).isEmpty()) {
+                    flip.run(state, Phase.TARGET_READS);
+                }
+            }
         }
     }
 

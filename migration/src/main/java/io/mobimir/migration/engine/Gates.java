@@ -1,5 +1,6 @@
 package io.mobimir.migration.engine;
 
+import io.mobimir.migration.Course;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instance.Tally;
@@ -13,12 +14,14 @@ import java.util.function.ToLongFunction;
 
 /** What stands in the way of a step; each obstacle is a sentence that says what to wait for or to do. */
 final class Gates {
+    private final Course course;
     private final Ledger ledger;
     private final Acknowledgements acknowledgements;
     private final long readsToCompare;
 
     /** How many shadow reads have to agree before reads may switch. */
-    Gates(Ledger ledger, Acknowledgements acknowledgements, long readsToCompare) {
+    Gates(Course course, Ledger ledger, Acknowledgements acknowledgements, long readsToCompare) {
+        this.course = course;
         this.ledger = ledger;
         this.acknowledgements = acknowledgements;
         this.readsToCompare = readsToCompare;
@@ -48,6 +51,9 @@ final class Gates {
         wrongPhase(state, Phase.TARGET_READS, blocks);
         inStep(state, blocks);
         rejects(state, blocks);
+        if (course == Course.MOVED) {
+            verification(state, blocks);
+        }
         return blocks;
     }
 

@@ -1,6 +1,8 @@
 package io.mobimir.migration.engine;
 
+import io.mobimir.migration.Course;
 import io.mobimir.migration.Entity;
+import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
@@ -12,6 +14,7 @@ import io.mobimir.migration.record.Ledger;
 import io.mobimir.migration.record.State;
 import io.mobimir.migration.record.State.Trust;
 import io.mobimir.migration.record.State.Verification;
+import io.mobimir.migration.verify.Ownership;
 import io.mobimir.migration.verify.Verify;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,7 +69,7 @@ public final class Jobs<S> implements AutoCloseable {
     /** Whether the other side can be relied on; if not, sees to that. */
     synchronized boolean isVerified(State state) {
         Trust trust = state.trust();
-        if (trust.isFresh()) {
+        if (trust.isFresh() && !isOutdated(state)) {
             return true;
         }
         trust.recopyFrom()
@@ -74,6 +77,12 @@ public final class Jobs<S> implements AutoCloseable {
                         from -> run("recopy", goOn -> recopy(state, from, goOn)),
                         () -> run("verify", goOn -> verify(state, goOn)));
         return false;
+    }
+
+    /** What was verified at the target says nothing about what has come back from there. */
+    private static boolean isOutdated(State state) {
+        return state.position().phase() == Phase.RETURN
+                && state.trust().verifiedAt().filter(state.since()::isAfter).isPresent();
     }
 
     /** Ends what is under way as soon as it can; the next call goes on with it. */
@@ -127,13 +136,14 @@ public final class Jobs<S> implements AutoCloseable {
     private void backfill(State state, BooleanSupplier goOn) {
         Governor governor = new Governor(settings.p99(), time);
         Backfill<S> backfill = new Backfill<>(entity, ledger.home(state), governor, settings.backfill(), time);
-        if (backfill.run(authority(state), state.since(), goOn)) {
+        if (backfill.run(entity.course().source(state.position().phase()), state.since(), goOn)) {
             backfilled = Optional.of(state.since());
         }
     }
 
     private void recopy(State state, Instant from, BooleanSupplier goOn) {
-        if (new Recopy<>(entity).run(authority(state), from, goOn)) {
+        boolean copied = entity.course() == Course.MOVED || new Recopy<>(entity).run(authority(state), from, goOn);
+        if (copied) {
             new Verify<>(entity, ledger.home(state), timing, time).forget();
             ledger.replace(state, state.with(state.trust().recopied()));
         }
@@ -142,8 +152,14 @@ public final class Jobs<S> implements AutoCloseable {
     private void verify(State state, BooleanSupplier goOn) {
         Side authority = authority(state);
         boolean repairing = settings.repairs() && repairs < REPAIRS_IN_A_ROW;
-        Optional<Verify.Result> result = new Verify<>(entity, ledger.home(state), timing, time)
-                .run(authority, goOn, key -> repair(key, authority, repairing));
+        Optional<Verify.Result> result = switch (entity.course()) {
+            case COPIED ->
+                new Verify<>(entity, ledger.home(state), timing, time)
+                        .run(authority, goOn, key -> repair(key, authority, repairing));
+            case MOVED ->
+                new Ownership<>(entity, ledger.home(state), time)
+                        .run(entity.course().source(state.position().phase()).other(), goOn, repairing);
+        };
         result.ifPresent(found -> conclude(state, found));
     }
 

@@ -1,10 +1,13 @@
 package io.mobimir.migration.engine;
 
+import io.mobimir.migration.Course;
+import io.mobimir.migration.Entity;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Copying;
 import io.mobimir.migration.copy.Progress;
+import io.mobimir.migration.copy.Sync;
 import io.mobimir.migration.record.Ledger;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.migration.record.Position;
@@ -21,7 +24,7 @@ import java.util.function.UnaryOperator;
 public final class Migration {
     private static final int ATTEMPTS = 10;
 
-    private final String entity;
+    private final Entity<?> entity;
     private final Ledger ledger;
     private final Copying copying;
     private final Timing timing;
@@ -34,17 +37,20 @@ public final class Migration {
      *
      * @param readsToCompare how many shadow reads have to agree before reads may switch
      */
-    public Migration(String entity, Ledger ledger, Copying copying, long readsToCompare, Timing timing, Time time) {
+    public Migration(Entity<?> entity, Ledger ledger, long readsToCompare, Timing timing, Time time) {
         this.entity = entity;
         this.ledger = ledger;
-        this.copying = copying;
+        this.copying = new Sync<>(entity);
         this.timing = timing;
         this.time = time;
         this.acknowledgements = new Acknowledgements(ledger, time);
-        this.gates = new Gates(ledger, acknowledgements, readsToCompare);
+        this.gates = new Gates(entity.course(), ledger, acknowledgements, readsToCompare);
     }
 
-    /** Begins to write to both sides; the engine then goes on by itself as far as {@link Phase#SHADOW}. */
+    /**
+     * Begins to write to both sides; the engine then goes on by itself as far as {@link Phase#SHADOW}. Or begins to move,
+     * as far as {@link Phase#TARGET_READS}.
+     */
     public Answer start() {
         State state = settled();
         if (state.position().phase() != Phase.ORIGIN) {
@@ -58,11 +64,19 @@ public final class Migration {
         MigrationRecords home = ledger.home(state);
         List.of(Verify.JOB + " ORIGIN", Verify.JOB + " TARGET", Progress.JOB).forEach(home.checkpoints()::clear);
         home.differences().clear();
-        return move(state, state.with(Trust.NONE).at(Position.of(Phase.DUAL_WRITE), time.now()));
+        State next = state.with(Trust.NONE).at(Position.of(entity.course().first()), time.now());
+        if (entity.course() == Course.MOVED) {
+            ledger.announce(next);
+        }
+        return move(state, next);
     }
 
     /** Gives reads, and the say about writes, to the target. */
     public Answer switchReads() {
+        if (entity.course() == Course.MOVED) {
+            return Answer.refused(
+                    "There is nothing to switch: each key is served by the target as soon as it is there.");
+        }
         State state = settled();
         List<String> blocks = gates.beforeSwitch(state);
         return blocks.isEmpty() ? flip(state, Phase.TARGET_READS) : new Answer.Refused(blocks);
@@ -70,15 +84,32 @@ public final class Migration {
 
     /**
      * One step back: from {@link Phase#TARGET_READS} reads return to the origin; from any earlier phase the target is no
-     * longer written to.
+     * longer written to. What was moved is moved back.
      */
     public Answer rollback() {
         State state = settled();
+        return entity.course() == Course.MOVED ? moveBack(state) : stepBack(state);
+    }
+
+    private Answer moveBack(State state) {
+        return switch (state.position().phase()) {
+            case ORIGIN -> Answer.refused("There is nothing to go back from.");
+            case TARGET -> Answer.refused("The migration is finished; the origin is no longer kept up.");
+            case RETURN -> Answer.refused("Everything is on its way back already.");
+            case TARGET_READS -> guarded(gates.beforeReturn(state), () -> flip(state, Phase.RETURN));
+            case DUAL_WRITE, BACKFILL, VERIFY, SHADOW ->
+                guarded(
+                        gates.instances(state),
+                        () -> move(state, state.with(Trust.NONE).at(Position.of(Phase.RETURN), time.now())));
+        };
+    }
+
+    private Answer stepBack(State state) {
         return switch (state.position().phase()) {
             case ORIGIN -> Answer.refused("There is nothing to go back from.");
             case TARGET -> Answer.refused("The migration is finished; the origin is no longer kept up.");
             case TARGET_READS -> guarded(gates.beforeReturn(state), () -> flip(state, Phase.SHADOW));
-            case DUAL_WRITE, BACKFILL, VERIFY, SHADOW ->
+            case DUAL_WRITE, BACKFILL, VERIFY, SHADOW, RETURN ->
                 guarded(gates.instances(state), () -> move(state, state.at(Position.of(Phase.ORIGIN), time.now())));
         };
     }
@@ -86,7 +117,9 @@ public final class Migration {
     /** All the way back. */
     public Answer abort() {
         Answer answer = rollback();
-        while (answer instanceof Answer.Done done && done.state().position().phase() != Phase.ORIGIN) {
+        while (entity.course() == Course.COPIED
+                && answer instanceof Answer.Done done
+                && done.state().position().phase() != Phase.ORIGIN) {
             acknowledgements.await(done.state(), timing.lease());
             answer = rollback();
         }
@@ -123,7 +156,7 @@ public final class Migration {
     public Answer retry(String key) {
         State state = ledger.current();
         try {
-            copying.copy(key, state.position().authority());
+            copying.copy(key, entity.course().source(state.position().phase()));
         } catch (IllegalArgumentException e) {
             return Answer.refused("%s still cannot be converted: %s".formatted(key, e.getMessage()));
         }

@@ -1,5 +1,7 @@
 package io.mobimir.migration.engine;
 
+import io.mobimir.migration.Course;
+import io.mobimir.migration.Entity;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
@@ -24,13 +26,13 @@ import java.util.stream.Stream;
 final class Statuses {
     private static final int SHOWN = 20;
 
-    private final String entity;
+    private final Entity<?> entity;
     private final Ledger ledger;
     private final Gates gates;
     private final Timing timing;
     private final Time time;
 
-    Statuses(String entity, Ledger ledger, Gates gates, Timing timing, Time time) {
+    Statuses(Entity<?> entity, Ledger ledger, Gates gates, Timing timing, Time time) {
         this.entity = entity;
         this.ledger = ledger;
         this.gates = gates;
@@ -45,7 +47,7 @@ final class Statuses {
         List<Progress> jobs = Stream.of(Backfill.JOB, Verify.JOB)
                 .flatMap(job -> Progress.published(home.checkpoints(), job).stream())
                 .toList();
-        return new Status(entity, state, lag(home), findings, members(state), jobs, blocks(state), back(state));
+        return new Status(entity.name(), state, lag(home), findings, members(state), jobs, blocks(state), back(state));
     }
 
     private Lag lag(MigrationRecords home) {
@@ -73,7 +75,7 @@ final class Statuses {
 
     private List<String> blocks(State state) {
         return switch (state.position().phase()) {
-            case ORIGIN, DUAL_WRITE, BACKFILL -> gates.instances(state);
+            case ORIGIN, DUAL_WRITE, BACKFILL, RETURN -> gates.instances(state);
             case VERIFY -> gates.lag(state);
             case SHADOW -> gates.beforeSwitch(state);
             case TARGET_READS -> gates.beforeFinish(state);
@@ -83,9 +85,20 @@ final class Statuses {
 
     private String back(State state) {
         Phase phase = state.position().phase();
+        boolean moved = entity.course() == Course.MOVED && phase != Phase.ORIGIN && phase.isReversible();
+        return moved ? backByMoving(phase) : backByWriting(phase);
+    }
+
+    private static String backByMoving(Phase phase) {
+        return phase == Phase.RETURN
+                ? "Everything is on its way back; start moves it to the target once that is done."
+                : "rollback moves everything back to the origin, as fast as it came.";
+    }
+
+    private String backByWriting(Phase phase) {
         return switch (phase) {
             case ORIGIN -> "Nothing has to be taken back.";
-            case DUAL_WRITE, BACKFILL, VERIFY, SHADOW ->
+            case DUAL_WRITE, BACKFILL, VERIFY, SHADOW, RETURN ->
                 "rollback stops writing to the target; what is there stays and does no harm.";
             case TARGET_READS ->
                 "rollback gives reads and writes back to the origin within %d ms, or changes nothing."

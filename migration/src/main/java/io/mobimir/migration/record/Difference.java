@@ -11,4 +11,5 @@ public record Difference(String key, String field, String origin, String target)
     public static final String ROW = "(row)";
     public static final String COPY = "(copy)";
     public static final String ANSWER = "(answer)";
+    public static final String OWNER = "(owner)";
 }

@@ -96,6 +96,15 @@ public final class Ledger {
         }
     }
 
+    /** Lets the side that is not home know that the other one is, so that nobody serves from it alone. */
+    public void announce(State state) {
+        StateRecord record = at(state.position().home().other()).state();
+        long known = record.find().map(State::revision).orElse(0L);
+        if (known < state.revision()) {
+            record.replace(known, state);
+        }
+    }
+
     /** Takes along what was put aside; to be done before a hold, because it may be much. */
     public void bringRejects(Side from, Side to) {
         Rejects known = at(to).rejects();

@@ -70,7 +70,7 @@ final class Scene implements AutoCloseable {
         this.ledger = new Ledger(records);
         this.entity = new Entity<>("counters", new Sides<>(origin, target), Scene::fields);
         this.timing = timing;
-        this.migration = new Migration("counters", ledger, new Sync<>(entity), 5, timing, Time.system());
+        this.migration = new Migration(entity, ledger, 5, timing, Time.system());
     }
 
     /** A running instance. */

@@ -2,11 +2,12 @@ package io.mobimir.store.cassandra.stock;
 
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.UserId;
-import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.book.Line;
 import io.mobimir.shop.stock.book.Mark;
 import io.mobimir.shop.stock.book.State;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,7 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
     private static final int DELIVERIES = 0;
 
     private static final String RESERVATION = "R:";
+    private static final String DELIVERY = "D:";
 
     /** So short that a teller can know all rows of the latest slot, and that few of them have left the node's memory. */
     private static final Duration SLOT = Duration.ofSeconds(5);
@@ -27,16 +29,25 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
     record Key(int slot, String id) {
         /** The row that is always there and sorts first. */
         static final Key HEAD = new Key(-1, "");
+
+        static Key of(Reservation reservation) {
+            return reservation(reservation.order().value(), reservation.at());
+        }
+
+        private static Key reservation(String order, Instant at) {
+            return new Key((int) (at.getEpochSecond() / SLOT.toSeconds()), RESERVATION + order);
+        }
     }
 
-    static Entry held(Reservation reservation, int units) {
-        int slot = (int) (reservation.at().getEpochSecond() / SLOT.toSeconds());
-        Key key = new Key(slot, RESERVATION + reservation.order());
-        return new Entry(key, Optional.of(reservation.user()), units, State.HELD);
+    static Entry of(Line line) {
+        Key key = line.isDelivery() ? new Key(DELIVERIES, DELIVERY + line.id()) : Key.reservation(line.id(), line.at());
+        return new Entry(key, line.user(), line.mark().units(), line.mark().state());
     }
 
-    static Entry of(Delivery delivery) {
-        return new Entry(new Key(DELIVERIES, "D:" + delivery.id()), Optional.empty(), delivery.units(), State.DELIVERY);
+    /** For another store; of its time only the slot is known, which is enough to find it here again. */
+    Line line() {
+        String id = key.id().substring(RESERVATION.length());
+        return new Line(id, user, Instant.ofEpochSecond(key.slot() * SLOT.toSeconds()), mark());
     }
 
     Mark mark() {

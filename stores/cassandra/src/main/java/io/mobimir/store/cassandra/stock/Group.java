@@ -31,7 +31,7 @@ final class Group {
 
     /** A row that nobody looked at is taken for absent; if it gets written, the write checks that. */
     private void add(Waiting<?> call) {
-        Entry.Key key = call.posting().entry().key();
+        Entry.Key key = call.entry().key();
         boolean sure = writes.containsKey(key) || from.tellsOf(key);
         Optional<Entry> row = Optional.ofNullable(writes.get(key)).or(() -> from.row(key));
         Waiting.Decision decision = call.decide(level, row);

@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra.stock;
 
 import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.book.Standing;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -14,20 +15,26 @@ import java.util.Set;
  * change raises {@code seq}, it is all still true if {@code seq} is still the same; so old knowledge is never wrong, only
  * useless.
  *
+ * @param standing changes with {@code seq} only, as everything else
  * @param seq none if the account was never written to
  * @param rows empty where there is certainly no row
  * @param slots the ids of all rows of a slot, for slots of which all are known
  */
 record Known(
         Level level,
+        Standing standing,
         OptionalLong seq,
         LinkedHashMap<Entry.Key, Optional<Entry>> rows,
         Map<Integer, Set<String>> slots) {
     private static final int MOST_ROWS = 1024;
     private static final int ROWS_WHEN_IDLE = 16;
 
-    Known(Level level, OptionalLong seq, LinkedHashMap<Entry.Key, Optional<Entry>> rows) {
-        this(level, seq, rows, new HashMap<>());
+    Known(Level level, Standing standing, OptionalLong seq, LinkedHashMap<Entry.Key, Optional<Entry>> rows) {
+        this(level, standing, seq, rows, new HashMap<>());
+    }
+
+    boolean isOpen() {
+        return standing == Standing.OPEN;
     }
 
     boolean tellsOf(Entry.Key key) {
@@ -57,7 +64,7 @@ record Known(
             }
         }
         forgetAllBut(MOST_ROWS);
-        return new Known(group.level(), OptionalLong.of(nextSeq()), rows, slots);
+        return new Known(group.level(), Standing.OPEN, OptionalLong.of(nextSeq()), rows, slots);
     }
 
     /** All that is known now that this was found, which may be about a later account; only the result may be used. */

@@ -11,6 +11,7 @@ import io.mobimir.shop.Zone;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import io.mobimir.store.cassandra.verify.TokenScan;
@@ -88,7 +89,7 @@ public final class StockScan {
     /** What the account of an order's product says about the order. */
     public Status status(Placement order, ProductId product) {
         Reservation reservation = Reservation.of(order);
-        Entry.Key key = Entry.held(reservation, 1).key();
+        Entry.Key key = Entry.Key.of(reservation);
         Account account = new Account(product, reservation.zone());
         Known known = Cassandra.await(statements.look(account, List.of(key)));
         return known.row(key).map(StockScan::status).orElse(Status.OVER);

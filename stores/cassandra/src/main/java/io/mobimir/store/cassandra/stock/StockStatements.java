@@ -14,6 +14,9 @@ import io.mobimir.shop.Operation;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Stock;
+import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.Sight;
+import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import java.time.Duration;
@@ -58,8 +61,9 @@ final class StockStatements {
     StockStatements(Cassandra cassandra) {
         this.cassandra = cassandra;
         this.write = cassandra.writeLevel(TableClass.STOCK);
-        this.level = cassandra.prepare("SELECT slot, available, held, sold, received FROM shop.stock_by_product_zone"
-                + ACCOUNT + " AND slot = -1 AND reservation_id = ''");
+        this.level =
+                cassandra.prepare("SELECT slot, available, held, sold, received, fence FROM shop.stock_by_product_zone"
+                        + ACCOUNT + " AND slot = -1 AND reservation_id = ''");
         this.look = cassandra.prepare(
                 StockTables.STOCK_BY_PRODUCT_ZONE.select(ACCOUNT.substring(1) + " AND (slot, reservation_id) IN ?"));
         this.list = cassandra.prepare("SELECT reservation_id FROM shop.stock_by_product_zone" + ACCOUNT
@@ -72,14 +76,14 @@ final class StockStatements {
         this.insert = cassandra.prepareConditional(INSERT + " USING TTL " + TTL.toSeconds());
     }
 
-    CompletionStage<Level> level(Account account) {
+    CompletionStage<Sight> sight(Account account) {
         BoundStatement statement =
                 level.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
         ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
         return cassandra
                 .executeAsync(statement.setConsistencyLevel(read))
                 .thenApply(rows ->
-                        Optional.ofNullable(rows.one()).map(StockTables::level).orElse(Level.NONE));
+                        Optional.ofNullable(rows.one()).map(StockTables::sight).orElse(Sight.ABSENT));
     }
 
     /** The account with these rows, after settling whatever transaction is still under way. */
@@ -113,7 +117,7 @@ final class StockStatements {
         List<BatchableStatement<?>> statements = new ArrayList<>();
         statements.add(advance(account, from, group.level()));
         if (from.seq().isEmpty()) {
-            statements.add(begin.bind(account.product().value(), account.zone().value(), StockTables.BUCKET));
+            statements.add(begin(account));
         }
         group.writes().values().forEach(entry -> {
             boolean check = group.mustBeAbsent(entry.key());
@@ -122,6 +126,16 @@ final class StockStatements {
         return cassandra
                 .executeAsync(Cassandra.conditional(write, statements.toArray(BatchableStatement[]::new)))
                 .thenApply(StockStatements::attempt);
+    }
+
+    /** The row that is always there. */
+    BoundStatement begin(Account account) {
+        return begin.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
+    }
+
+    /** A row that takes the place of whatever stood there. */
+    BoundStatement insert(Account account, Entry entry) {
+        return insert(insert, account, entry);
     }
 
     private BoundStatement advance(Account account, Known from, Level to) {
@@ -173,6 +187,7 @@ final class StockStatements {
         Optional<Row> any = rows.stream().filter(row -> !row.isNull("seq")).findFirst();
         return new Known(
                 any.map(StockTables::level).orElse(Level.NONE),
+                any.map(StockTables::standing).orElse(Standing.ABSENT),
                 any.map(row -> OptionalLong.of(row.getLong("seq"))).orElse(OptionalLong.empty()),
                 entries);
     }

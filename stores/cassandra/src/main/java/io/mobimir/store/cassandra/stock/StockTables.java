@@ -9,6 +9,9 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.Sight;
+import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.Table;
@@ -18,7 +21,8 @@ import java.util.Optional;
 /**
  * The table of stock. Its static columns are the level of an account; every change of them raises {@code seq} and is
  * recorded in the rows of the same batch. Rows expire by themselves, all but the head row, which keeps a condition on a
- * static column from walking over what has expired.
+ * static column from walking over what has expired. {@code fence} says how the account stands if this store must not decide
+ * about it; it is missing where it may.
  */
 public final class StockTables {
     /** The only one so far: an account is not split. */
@@ -38,6 +42,7 @@ public final class StockTables {
             .shared("sold", INT, posted -> posted.level().sold())
             .shared("received", INT, posted -> posted.level().received())
             .shared("seq", BIGINT, Posted::seq)
+            .shared("fence", TEXT, posted -> null)
             .column(
                     "user_id",
                     TEXT,
@@ -55,6 +60,14 @@ public final class StockTables {
         return new Account(
                 new ProductId(Objects.requireNonNull(row.getString("product_id"))),
                 new Zone(Objects.requireNonNull(row.getString("geozone"))));
+    }
+
+    static Sight sight(Row row) {
+        return new Sight(standing(row), level(row));
+    }
+
+    static Standing standing(Row row) {
+        return Optional.ofNullable(row.getString("fence")).map(Standing::of).orElse(Standing.OPEN);
     }
 
     static Level level(Row row) {

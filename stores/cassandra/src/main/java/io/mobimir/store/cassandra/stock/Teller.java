@@ -2,6 +2,7 @@ package io.mobimir.store.cassandra.stock;
 
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
+import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.stock.StockStatements.Attempt;
 import java.time.Duration;
@@ -109,7 +110,7 @@ final class Teller {
     }
 
     private int bytes(Waiting<?> call) {
-        return StockStatements.bytes(account, call.posting().entry());
+        return StockStatements.bytes(account, call.entry());
     }
 
     private void decide() {
@@ -124,8 +125,8 @@ final class Teller {
     /** The latest slot that is written to, unless its rows were listed before. */
     private OptionalInt unlistedSlot() {
         return calls.stream()
-                .filter(call -> call.posting().opens())
-                .mapToInt(call -> call.posting().entry().key().slot())
+                .filter(Waiting::opens)
+                .mapToInt(call -> call.entry().key().slot())
                 .filter(slot -> slot > listed)
                 .max();
     }
@@ -148,9 +149,8 @@ final class Teller {
     private void decideGroup() {
         boolean enough = known.isPresent()
                 && calls.stream()
-                        .map(Waiting::posting)
-                        .allMatch(posting -> posting.opens()
-                                || known.get().tellsOf(posting.entry().key()));
+                        .allMatch(call ->
+                                call.opens() || known.get().tellsOf(call.entry().key()));
         Optional<Group> group = enough ? Optional.of(Group.of(known.get(), calls)) : Optional.empty();
         if (group.isPresent() && !group.get().isGuess()) {
             write(known.get(), group.get());
@@ -161,8 +161,7 @@ final class Teller {
 
     private void look() {
         metrics.looked();
-        List<Entry.Key> keys =
-                calls.stream().map(call -> call.posting().entry().key()).toList();
+        List<Entry.Key> keys = calls.stream().map(call -> call.entry().key()).toList();
         statements
                 .look(account, keys)
                 .whenCompleteAsync((found, error) -> guarded(() -> looked(found, error)), executor);
@@ -174,11 +173,14 @@ final class Teller {
             failed(error, Outcome.NOT_APPLIED);
             return;
         }
-        known = Optional.of(found);
+        known = Optional.of(found).filter(Known::isOpen);
+        if (calls.removeIf(call -> call.turnAway(found.standing())) && calls.isEmpty()) {
+            step();
+            return;
+        }
         Group group = Group.of(found, calls);
         if (found.seq().isEmpty() && group.writes().isEmpty()) {
-            known = Optional.empty(); // nobody ever wrote here, and a question is no reason to begin
-            finish(group);
+            finish(group); // nobody ever wrote here, and a question is no reason to begin
         } else {
             write(found, group);
         }
@@ -210,7 +212,7 @@ final class Teller {
             finish(group);
         } else {
             metrics.lost();
-            known = attempt.instead().map(from::and);
+            known = attempt.instead().map(from::and).filter(Known::isOpen);
             later(backoff.afterLoss());
         }
     }

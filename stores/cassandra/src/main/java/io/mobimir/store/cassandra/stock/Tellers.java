@@ -1,12 +1,18 @@
 package io.mobimir.store.cassandra.stock;
 
 import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.Accounts;
+import io.mobimir.shop.stock.book.Pending;
+import io.mobimir.shop.stock.book.Posting;
+import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.store.cassandra.Cassandra;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -14,7 +20,7 @@ import java.util.concurrent.Executors;
  * A teller for each account that was used lately. One that is dropped while it still serves goes on; should the account
  * get a second one meanwhile, they meet like the tellers of two instances.
  */
-final class Tellers implements AutoCloseable {
+final class Tellers implements Accounts, AutoCloseable {
     private static final int MOST = 4096;
     private static final int THREADS = 2;
 
@@ -42,19 +48,26 @@ final class Tellers implements AutoCloseable {
         });
     }
 
-    StockStatements statements() {
-        return statements;
+    StockMetrics metrics() {
+        return metrics;
     }
 
-    <A> CompletableFuture<A> post(Account account, Posting<A> posting) {
+    @Override
+    public <A> Pending<A> post(Posting<A> posting) {
         Waiting<A> call = new Waiting<>(posting);
-        CompletableFuture<A> answer = call.answer(account, patience);
-        teller(account).serve(call);
-        return answer;
+        CompletableFuture<A> answer = call.answer(patience);
+        teller(posting.account()).serve(call);
+        return () -> await(answer);
+    }
+
+    @Override
+    public Pending<Sight> look(Account account) {
+        CompletionStage<Sight> sight = statements.sight(account);
+        return () -> Cassandra.await(sight);
     }
 
     /** Waits for an answer, which may be that the question was wrong. */
-    static <A> A await(CompletableFuture<A> answer) {
+    private static <A> A await(CompletableFuture<A> answer) {
         try {
             return answer.join();
         } catch (CompletionException e) {

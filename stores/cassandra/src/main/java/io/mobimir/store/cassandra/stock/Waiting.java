@@ -4,7 +4,11 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.Elsewhere;
+import io.mobimir.shop.stock.book.Posting;
 import io.mobimir.shop.stock.book.Ruling;
+import io.mobimir.shop.stock.book.Standing;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -15,6 +19,7 @@ import java.util.concurrent.TimeoutException;
 /** A call that waits for its turn and then for its answer, but not for ever. */
 final class Waiting<A> {
     private final Posting<A> posting;
+    private final Entry entry;
     private final CompletableFuture<A> settled = new CompletableFuture<>();
     private volatile boolean sent;
     private boolean inDoubt;
@@ -24,32 +29,49 @@ final class Waiting<A> {
 
     Waiting(Posting<A> posting) {
         this.posting = posting;
+        this.entry = Entry.of(posting.line());
     }
 
-    Posting<A> posting() {
-        return posting;
+    /** The row it is about, as it would first be written. */
+    Entry entry() {
+        return entry;
+    }
+
+    /** Whether there is probably no such row yet. */
+    boolean opens() {
+        return posting.opens();
     }
 
     /** The answer, or a {@link StoreException} with the truth about what may have happened. */
-    CompletableFuture<A> answer(Account account, Duration patience) {
+    CompletableFuture<A> answer(Duration patience) {
         return settled.orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS).exceptionally(error -> {
-            throw error instanceof TimeoutException ? tooLate(account, patience) : new CompletionException(error);
+            throw error instanceof TimeoutException ? tooLate(patience) : new CompletionException(error);
         });
     }
 
-    private CompletionException tooLate(Account account, Duration patience) {
-        String reason = "stock of %s did not answer within %d ms".formatted(account, patience.toMillis());
+    private CompletionException tooLate(Duration patience) {
+        String reason = "stock of %s did not answer within %d ms".formatted(posting.account(), patience.toMillis());
         return new CompletionException(new StoreException(sent ? Outcome.UNKNOWN : Outcome.NOT_APPLIED, reason));
     }
 
     Decision decide(Level level, Optional<Entry> row) {
         try {
-            Ruling<A> ruling = posting.decide(level, row);
-            Optional<Entry> written = ruling.written().map(row.orElse(posting.entry())::with);
+            Ruling<A> ruling = posting.rule().decide(level, row.map(Entry::mark));
+            Optional<Entry> written = ruling.written().map(row.orElse(entry)::with);
             return new Decision(ruling.level(), written, () -> settled.complete(ruling.answer()));
         } catch (InvalidField e) {
             return new Decision(level, Optional.empty(), () -> settled.completeExceptionally(e));
         }
+    }
+
+    /** Answers at once if it is not for this account to answer, as it now stands; whether it did. */
+    boolean turnAway(Standing standing) {
+        boolean served = standing == Standing.OPEN || (standing == Standing.ABSENT && posting.begins());
+        if (!served) {
+            Account account = posting.account();
+            settled.completeExceptionally(new Elsewhere(account, standing, inDoubt));
+        }
+        return !served;
     }
 
     /** To be called before the call is sent; false if its caller has gone, so that it must not be. */

@@ -6,6 +6,7 @@ import com.mongodb.client.model.Updates;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.stock.Stock;
+import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.Versions;
 import java.time.Clock;
@@ -34,9 +35,9 @@ final class Forgetting {
         String entries = StockDocuments.ledger(zone) + "." + StockDocuments.ENTRIES;
         Document document = Mongo.call(() -> file.products()
                 .find(Filters.eq("product_id", product.value()))
-                .projection(Projections.include("category", Versions.STOCK, entries))
+                .projection(Projections.include("category", Versions.STOCK, StockDocuments.fence(zone), entries))
                 .first());
-        if (document == null) {
+        if (document == null || StockDocuments.stand(document, zone).standing() != Standing.OPEN) {
             return;
         }
         List<Bson> updates = new ArrayList<>();

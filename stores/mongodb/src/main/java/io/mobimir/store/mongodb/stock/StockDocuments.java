@@ -1,29 +1,36 @@
 package io.mobimir.store.mongodb.stock;
 
-import io.mobimir.shop.ProductId;
+import io.mobimir.migration.stock.Shelf;
+import io.mobimir.migration.stock.Stand;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.book.Line;
+import io.mobimir.shop.stock.book.Mark;
+import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.shop.stock.book.State;
+import io.mobimir.store.mongodb.DocumentIds;
 import io.mobimir.store.mongodb.Fields;
-import io.mobimir.store.mongodb.stock.StoredStock.Shelf;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.bson.Document;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The form of the stock in {@code products}: {@code stock_by_zone.moscow} is what is available, as ever; {@code
- * ledger.moscow} holds the rest. Old documents have no ledger: all they ever received is available.
+ * ledger.moscow} holds the rest. Old documents have no ledger: all they ever received is available. {@code fence.moscow} says
+ * how the account stands once it has been moved, and how often that was.
  */
 final class StockDocuments {
     static final String AVAILABLE = "stock_by_zone";
     static final String LEDGER = "ledger";
     static final String ENTRIES = "entries";
+    static final String FENCE = "fence";
 
     private StockDocuments() {}
 
@@ -35,16 +42,27 @@ final class StockDocuments {
         return LEDGER + "." + zone;
     }
 
-    static String entry(Zone zone, StockEntry entry) {
-        return ledger(zone) + "." + ENTRIES + "." + entry.field();
+    static String fence(Zone zone) {
+        return FENCE + "." + zone;
     }
 
-    static Document write(StockEntry entry, Instant now) {
-        Document document = new Document("id", entry.id())
-                .append("units", entry.units())
-                .append("state", entry.state().key())
+    static String entry(Zone zone, Line line) {
+        return ledger(zone) + "." + ENTRIES + "." + field(line);
+    }
+
+    /** Under which name it stands in the document. */
+    private static String field(Line line) {
+        return DocumentIds.fieldName(line.isDelivery() ? "d" : "r", line.id());
+    }
+
+    /** When it was changed is for forgetting it one day; when the order was begun is for stores that look for it by that. */
+    static Document write(Line line, Instant now) {
+        Document document = new Document("id", line.id())
+                .append("units", line.mark().units())
+                .append("state", line.mark().state().key())
                 .append("at", Date.from(now));
-        entry.user().ifPresent(user -> document.append("user_id", user.value()));
+        line.user()
+                .ifPresent(user -> document.append("user_id", user.value()).append("begun_at", Date.from(line.at())));
         return document;
     }
 
@@ -52,17 +70,10 @@ final class StockDocuments {
         return new Document("held", level.held()).append("sold", level.sold()).append("received", level.received());
     }
 
-    /** Every field of the document that is about stock. */
-    static Document write(StoredStock stock, Instant now) {
-        Document available = new Document();
-        Document ledgers = new Document();
-        stock.shelves().forEach((zone, shelf) -> {
-            Document entries = new Document();
-            shelf.entries().forEach(entry -> entries.append(entry.field(), write(entry, now)));
-            available.append(zone.value(), shelf.level().available());
-            ledgers.append(zone.value(), ledger(shelf.level()).append(ENTRIES, entries));
-        });
-        return new Document(AVAILABLE, available).append(LEDGER, ledgers);
+    static Document ledger(Shelf shelf, Instant now) {
+        Document entries = new Document();
+        shelf.lines().forEach(line -> entries.append(field(line), write(line, now)));
+        return ledger(shelf.level()).append(ENTRIES, entries);
     }
 
     static boolean hasLedger(Document document, Zone zone) {
@@ -71,6 +82,28 @@ final class StockDocuments {
 
     private static Optional<Fields> inner(Fields fields, Zone zone) {
         return fields.optionalInner(LEDGER).flatMap(all -> all.optionalInner(zone.value()));
+    }
+
+    static Document write(Stand stand) {
+        return new Document("state", stand.standing().key()).append("moves", stand.stamp());
+    }
+
+    /** As it stands in the document, to be compared with what will stand there. */
+    static @Nullable Object fenceIn(Document document, Zone zone) {
+        return document.get(FENCE) instanceof Document all ? all.get(zone.value()) : null;
+    }
+
+    static Stand stand(Document document, Zone zone) {
+        Fields fields = Fields.of(document);
+        Optional<Fields> fence = fields.optionalInner(FENCE).flatMap(all -> all.optionalInner(zone.value()));
+        if (fence.isPresent()) {
+            return new Stand(Standing.of(fence.get().text("state")), fence.get().longNumber("moves"));
+        }
+        boolean here = hasLedger(document, zone)
+                || fields.optionalInner(AVAILABLE)
+                        .filter(all -> all.has(zone.value()))
+                        .isPresent();
+        return here ? new Stand(Standing.OPEN, 0) : Stand.ABSENT;
     }
 
     static Level level(Document document, Zone zone) {
@@ -84,40 +117,51 @@ final class StockDocuments {
                 .orElseGet(() -> new Level(available, 0, 0, available)));
     }
 
-    static Optional<StockEntry> entry(Document document, Zone zone, StockEntry like) {
+    static Optional<Mark> mark(Document document, Zone zone, Line like) {
         return inner(Fields.of(document), zone)
                 .flatMap(book -> book.optionalInner(ENTRIES))
-                .flatMap(all -> all.optionalInner(like.field()))
-                .map(StockDocuments::entry);
+                .flatMap(all -> all.optionalInner(field(like)))
+                .map(StockDocuments::mark);
     }
 
-    private static StockEntry entry(Fields fields) {
+    private static Mark mark(Fields fields) {
         String text = fields.text("state");
         for (State state : State.values()) {
             if (state.key().equals(text)) {
-                Optional<UserId> user = fields.optionalText("user_id").map(UserId::new);
-                return new StockEntry(fields.text("id"), user, fields.number("units"), state);
+                return new Mark(fields.number("units"), state);
             }
         }
         throw fields.refuse("state", "is unknown: \"" + text + "\"");
     }
 
-    /** What the document says about stock; refuses by name what it cannot say. */
-    static StoredStock read(Document document) {
-        Fields fields = Fields.of(document);
-        Map<Zone, Shelf> shelves = new HashMap<>();
-        for (String name : fields.inner(AVAILABLE).document().keySet()) {
-            Zone zone = fields.check(() -> new Zone(name));
-            shelves.put(zone, new Shelf(level(document, zone), entries(fields, zone)));
-        }
-        return new StoredStock(new ProductId(fields.text("product_id")), shelves);
+    private static Line line(Fields fields) {
+        Optional<UserId> user = fields.optionalText("user_id").map(UserId::new);
+        Instant at = user.isPresent() ? fields.time("begun_at") : Instant.EPOCH;
+        return new Line(fields.text("id"), user, at, mark(fields));
     }
 
-    private static List<StockEntry> entries(Fields fields, Zone zone) {
-        List<StockEntry> entries = new ArrayList<>();
+    /** Every zone of which the document says anything. */
+    static Set<String> zones(Document document) {
+        Set<String> zones = new TreeSet<>();
+        for (String part : List.of(AVAILABLE, LEDGER, FENCE)) {
+            Fields.of(document)
+                    .optionalInner(part)
+                    .ifPresent(all -> zones.addAll(all.document().keySet()));
+        }
+        return zones;
+    }
+
+    /** What the document says about a zone; refuses by name what it cannot say. */
+    static Shelf shelf(Document document, Zone zone) {
+        Fields fields = Fields.of(document);
+        Level level = level(document, zone);
+        if (!level.balances()) {
+            throw fields.refuse(ledger(zone), "does not balance: " + level);
+        }
+        List<Line> lines = new ArrayList<>();
         inner(fields, zone)
                 .flatMap(book -> book.optionalInner(ENTRIES))
-                .ifPresent(all -> all.document().keySet().forEach(field -> entries.add(entry(all.inner(field)))));
-        return entries;
+                .ifPresent(all -> all.document().keySet().forEach(field -> lines.add(line(all.inner(field)))));
+        return new Shelf(level, lines);
     }
 }

@@ -4,6 +4,7 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.Updates;
+import io.mobimir.migration.stock.Stand;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.Outcome;
@@ -11,7 +12,16 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.Accounts;
+import io.mobimir.shop.stock.book.Elsewhere;
+import io.mobimir.shop.stock.book.Line;
+import io.mobimir.shop.stock.book.Mark;
+import io.mobimir.shop.stock.book.Pending;
+import io.mobimir.shop.stock.book.Posting;
 import io.mobimir.shop.stock.book.Ruling;
+import io.mobimir.shop.stock.book.Sight;
+import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.store.mongodb.Contest;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.ShopCollection;
@@ -32,64 +42,90 @@ import org.bson.conversions.Bson;
  * decision needs (enough units, the entry as it was read), not that nothing else happened: so buyers of one product do not
  * push each other back.
  */
-final class StockFile {
+final class StockFile implements Accounts {
     private final Mongo mongo;
     private final Clock clock;
+    private final Forgetting forgetting;
 
     StockFile(Mongo mongo, Clock clock) {
         this.mongo = mongo;
         this.clock = clock;
+        this.forgetting = new Forgetting(this, clock);
     }
 
-    /** What a customer is shown. */
-    Level level(ProductId product, Zone zone) {
+    /** A delivery is a good moment to forget what is long over: there are few of them. */
+    @Override
+    public <A> Pending<A> post(Posting<A> posting) {
+        A answer = Contest.untilWon("the stock of " + posting.account() + " was not changed", () -> attempt(posting));
+        if (posting.line().isDelivery()) {
+            forgetting.forget(posting.account().product(), posting.account().zone());
+        }
+        return () -> answer;
+    }
+
+    @Override
+    public Pending<Sight> look(Account account) {
         MongoCollection<Document> current = mongo.collection(ShopCollection.PRODUCTS, Operation.STOCK_CHECK);
-        return find(current, product, fields(zone))
-                .map(document -> readable(product, () -> StockDocuments.level(document, zone)))
-                .orElse(Level.NONE);
+        Sight sight = find(current, account.product(), fields(account.zone()))
+                .map(document -> readable(account, () -> sight(document, account.zone())))
+                .orElse(Sight.ABSENT);
+        return () -> sight;
     }
 
-    <A> A post(Posting<A> posting) {
-        return Contest.untilWon("the stock of " + posting.product() + " was not changed", () -> attempt(posting));
+    private static Sight sight(Document document, Zone zone) {
+        return new Sight(StockDocuments.stand(document, zone).standing(), StockDocuments.level(document, zone));
     }
 
     private <A> Optional<A> attempt(Posting<A> posting) {
-        Zone zone = posting.zone();
-        ProductId product = posting.product();
+        Account account = posting.account();
+        Zone zone = account.zone();
         List<String> fields = fields(zone);
-        fields.add(StockDocuments.entry(zone, posting.entry()));
-        Optional<Document> found = find(products(), product, fields);
-        Level level = found.map(document -> readable(product, () -> StockDocuments.level(document, zone)))
+        fields.add(StockDocuments.entry(zone, posting.line()));
+        Optional<Document> found = find(products(), account.product(), fields);
+        requireHere(found, posting);
+        Level level = found.map(document -> readable(account, () -> StockDocuments.level(document, zone)))
                 .orElse(Level.NONE);
-        Optional<StockEntry> entry = found.flatMap(
-                document -> readable(product, () -> StockDocuments.entry(document, zone, posting.entry())));
-        Ruling<A> ruling = posting.rule().decide(level, entry.map(StockEntry::mark));
+        Optional<Mark> mark =
+                found.flatMap(document -> readable(account, () -> StockDocuments.mark(document, zone, posting.line())));
+        Ruling<A> ruling = posting.rule().decide(level, mark);
         if (ruling.written().isEmpty()) {
             return Optional.of(ruling.answer());
         }
-        if (!isReady(found, posting, level)) {
+        if (!isReady(found, account, level)) {
             return Optional.empty();
         }
-        StockEntry written = entry.orElse(posting.entry()).with(ruling.written().get());
-        Step step = new Step(zone, level, ruling.level(), entry, written);
+        Line written = posting.line().with(ruling.written().get());
+        Step step = new Step(zone, level, ruling.level(), mark, written);
         return write(found.orElseThrow(), step) ? Optional.of(ruling.answer()) : Optional.empty();
     }
 
+    private static void requireHere(Optional<Document> found, Posting<?> posting) {
+        Account account = posting.account();
+        Standing standing = found.map(
+                        document -> readable(account, () -> StockDocuments.stand(document, account.zone())))
+                .orElse(Stand.ABSENT)
+                .standing();
+        boolean here = standing == Standing.OPEN || (standing == Standing.ABSENT && posting.begins());
+        if (!here) {
+            throw new Elsewhere(account, standing, false);
+        }
+    }
+
     /** Whether there is a ledger to write to; if not, it is made and the next attempt finds it. */
-    private boolean isReady(Optional<Document> found, Posting<?> posting, Level level) {
+    private boolean isReady(Optional<Document> found, Account account, Level level) {
         if (found.isEmpty()) {
-            create(posting.product(), posting.zone());
+            create(account);
             return false;
         }
-        boolean ready = StockDocuments.hasLedger(found.get(), posting.zone());
+        boolean ready = StockDocuments.hasLedger(found.get(), account.zone());
         if (!ready) {
-            adopt(found.get(), posting.zone(), level);
+            adopt(found.get(), account.zone(), level);
         }
         return ready;
     }
 
     /** From which level to which, and which entry says so. */
-    private record Step(Zone zone, Level before, Level after, Optional<StockEntry> read, StockEntry written) {
+    private record Step(Zone zone, Level before, Level after, Optional<Mark> read, Line written) {
         List<Bson> conditions() {
             List<Bson> conditions = new ArrayList<>();
             String book = StockDocuments.ledger(zone) + ".";
@@ -100,7 +136,7 @@ final class StockFile {
                     book + "received", Integer.MAX_VALUE - Math.max(0, after.received() - before.received())));
             String field = StockDocuments.entry(zone, written);
             conditions.add(
-                    read.map(entry -> Filters.eq(field + ".state", entry.state().key()))
+                    read.map(mark -> Filters.eq(field + ".state", mark.state().key()))
                             .orElseGet(() -> Filters.exists(field, false)));
             return conditions;
         }
@@ -130,13 +166,14 @@ final class StockFile {
         boolean behind = Versions.of(document, Versions.STOCK) < version;
         List<Bson> conditions = step.conditions();
         conditions.add(exactly(document));
+        conditions.add(stillStanding(document, step.zone()));
         conditions.add(behind ? Filters.lt(Versions.STOCK, version) : Filters.gte(Versions.STOCK, version));
         List<Bson> updates = new ArrayList<>(step.updates(now));
         updates.add(behind ? Updates.set(Versions.STOCK, version) : Updates.inc(Versions.STOCK, 1L));
         return update(conditions, updates);
     }
 
-    private static List<String> fields(Zone zone) {
+    static List<String> fields(Zone zone) {
         String book = StockDocuments.ledger(zone) + ".";
         return new ArrayList<>(List.of(
                 "product_id",
@@ -145,33 +182,35 @@ final class StockFile {
                 "updated_at",
                 Versions.FIELD,
                 Versions.STOCK,
+                StockDocuments.fence(zone),
                 StockDocuments.available(zone),
                 book + "held",
                 book + "sold",
                 book + "received"));
     }
 
-    private static Optional<Document> find(MongoCollection<Document> from, ProductId product, List<String> fields) {
+    static Optional<Document> find(MongoCollection<Document> from, ProductId product, List<String> fields) {
         return Mongo.call(() -> Optional.ofNullable(from.find(Filters.eq("product_id", product.value()))
                 .projection(Projections.include(fields))
                 .first()));
     }
 
-    private static <T> T readable(ProductId product, Supplier<T> reading) {
+    static <T> T readable(Account account, Supplier<T> reading) {
         try {
             return reading.get();
         } catch (InvalidField e) {
             throw new StoreException(
-                    Outcome.REFUSED, "the stock of " + product + " cannot be read: " + e.getMessage(), e);
+                    Outcome.REFUSED, "the stock of " + account + " cannot be read: " + e.getMessage(), e);
         }
     }
 
     /** Stock of a product that nobody has described yet. */
-    private void create(ProductId product, Zone zone) {
-        Document stock = new Document(StockDocuments.AVAILABLE, new Document(zone.value(), 0))
-                .append(StockDocuments.LEDGER, new Document(zone.value(), StockDocuments.ledger(Level.NONE)))
-                .append(Versions.STOCK, Mongo.micros(clock.instant()));
-        insert(product, stock);
+    private void create(Account account) {
+        String zone = account.zone().value();
+        insert(
+                account.product(),
+                new Document(StockDocuments.AVAILABLE, new Document(zone, 0))
+                        .append(StockDocuments.LEDGER, new Document(zone, StockDocuments.ledger(Level.NONE))));
     }
 
     /** Begins the ledger of a zone, and writes down the versions that were only the document's time until now. */
@@ -196,39 +235,30 @@ final class StockFile {
         return updates;
     }
 
-    /** Writes the stock of another store over an older one; false if the document's is as new or newer. */
-    boolean apply(StoredStock other, long version) {
-        Document stock = StockDocuments.write(other, clock.instant()).append(Versions.STOCK, version);
-        return Contest.untilWon("the stock of " + other.product() + " was not written back", () -> {
-            Optional<Document> found = find(
-                    products(),
-                    other.product(),
-                    List.of(
-                            "category",
-                            "created_at",
-                            "updated_at",
-                            Versions.FIELD,
-                            Versions.STOCK,
-                            StockDocuments.AVAILABLE));
-            boolean newer = found.filter(document -> document.containsKey(StockDocuments.AVAILABLE))
-                    .filter(document -> Versions.of(document, Versions.STOCK) >= version)
-                    .isPresent();
-            boolean settled = newer
-                    || found.map(document -> replace(document, stock)).orElseGet(() -> insert(other.product(), stock));
-            return settled ? Optional.of(!newer) : Optional.empty();
-        });
-    }
-
-    private boolean insert(ProductId product, Document stock) {
+    /** The document of a product that nobody has described yet; false if there is one now. */
+    boolean insert(ProductId product, Document stock) {
         Document created = new Document("_id", CardDocuments.id(product)).append("product_id", product.value());
         created.putAll(stock);
-        created.append("updated_at", Date.from(clock.instant()));
+        created.append(Versions.STOCK, Mongo.micros(clock.instant())).append("updated_at", Date.from(clock.instant()));
         return Mongo.unlessDuplicate(() -> products().insertOne(created));
     }
 
-    private boolean replace(Document document, Document stock) {
-        List<Bson> updates = pinned(document, new ArrayList<>(List.of(new Document("$set", stock))));
-        return update(List.of(exactly(document), Versions.unchanged(document, Versions.STOCK)), updates);
+    /** Changes how an account stands, unless it no longer stands as it was read; everybody's version of the stock is old then. */
+    boolean replace(Document document, Zone zone, List<Bson> changes) {
+        List<Bson> conditions = new ArrayList<>(List.of(exactly(document), stillStanding(document, zone)));
+        List<Bson> updates = new ArrayList<>(changes);
+        boolean versioned = document.containsKey(Versions.STOCK);
+        conditions.add(Filters.exists(Versions.STOCK, versioned));
+        updates.add(
+                versioned
+                        ? Updates.inc(Versions.STOCK, 1L)
+                        : Updates.set(Versions.STOCK, Versions.next(0, Versions.of(document, Versions.STOCK))));
+        return update(conditions, pinned(document, updates));
+    }
+
+    /** Nothing that was decided before an account left may be written after that, not even once it has come back. */
+    private static Bson stillStanding(Document document, Zone zone) {
+        return Filters.eq(StockDocuments.fence(zone), StockDocuments.fenceIn(document, zone));
     }
 
     boolean update(List<Bson> conditions, List<Bson> updates) {

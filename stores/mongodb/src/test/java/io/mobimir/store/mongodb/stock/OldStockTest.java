@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
+import io.mobimir.migration.Scanned;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.ProductState;
+import io.mobimir.migration.stock.Shelf;
+import io.mobimir.migration.stock.Stand;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Money;
@@ -22,12 +25,15 @@ import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Settling;
-import io.mobimir.store.mongodb.IdRange;
+import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.Elsewhere;
+import io.mobimir.shop.stock.book.Line;
+import io.mobimir.shop.stock.book.Mark;
+import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.mongodb.OnMongo;
-import io.mobimir.store.mongodb.Scan;
-import io.mobimir.store.mongodb.Scanned;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.TestMongo;
+import io.mobimir.store.mongodb.Versions;
 import io.mobimir.store.mongodb.catalogue.MongoCatalogue;
 import io.mobimir.store.mongodb.catalogue.MongoProductReplica;
 import io.mobimir.testkit.Keys;
@@ -35,6 +41,7 @@ import io.mobimir.testkit.TestClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -55,11 +62,14 @@ class OldStockTest {
     private final MongoStock stock;
     private final MongoCatalogue catalogue;
     private final MongoProductReplica replica;
+    private final MongoShelves shelves;
     private final ProductId id = Keys.product();
+    private final Account account = new Account(id, MOSCOW);
 
     OldStockTest(TestMongo mongo) {
         this.documents = mongo.mongo().collection(ShopCollection.PRODUCTS);
         this.stock = new MongoStock(mongo.mongo(), Zones.DEFAULT, clock);
+        this.shelves = new MongoShelves(mongo.mongo(), Zones.DEFAULT, clock);
         this.catalogue = new MongoCatalogue(mongo.mongo(), new Cursors(new byte[] {1}), clock);
         this.replica = new MongoProductReplica(mongo.mongo(), clock);
     }
@@ -114,10 +124,10 @@ class OldStockTest {
         assertThat(before.card().attributes()).isEqualTo(Map.of("color", "Черный", "memory", "128"));
         stock.reserve(wish(1));
         assertThat(product()).isEqualTo(before);
-        long stockVersion = versionOf(stock.scan());
+        long stockVersion = stockVersion();
         Change change = catalogue.update(id, before.version(), before.card().withPrice(Money.rub("1")));
         assertThat(change).isInstanceOf(Change.Stored.class);
-        assertThat(versionOf(stock.scan())).isEqualTo(stockVersion).isGreaterThan(before.version());
+        assertThat(stockVersion()).isEqualTo(stockVersion).isGreaterThan(before.version());
         assertThat(stock.level(id, MOSCOW)).isEqualTo(new Level(119, 1, 0, 120));
     }
 
@@ -125,7 +135,7 @@ class OldStockTest {
     void a_card_of_an_old_document_that_is_changed_first_leaves_the_version_of_its_stock() {
         Product before = product();
         catalogue.update(id, before.version(), before.card().withPrice(Money.rub("1")));
-        assertThat(versionOf(stock.scan())).isEqualTo(before.version());
+        assertThat(stockVersion()).isEqualTo(before.version());
     }
 
     @Test
@@ -148,10 +158,32 @@ class OldStockTest {
         assertThatThrownBy(() -> stock.level(id, MOSCOW))
                 .isInstanceOfSatisfying(
                         StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.REFUSED));
-        assertThat(read(stock.scan()))
-                .singleElement()
-                .satisfies(each -> assertThat(((Scanned.Reject<StoredStock>) each).reason())
-                        .isEqualTo("stock_by_zone.moscow: must be a number, not the text \"many\""));
+        assertThat(scanned())
+                .containsExactly(new Scanned.Rejected<>(
+                        account.key(), "stock_by_zone.moscow: must be a number, not the text \"many\""));
+    }
+
+    @Test
+    void what_cannot_be_moved_is_told_apart_by_zone_and_the_rest_is_not_held_up() {
+        set("stock_by_zone", new Document("moscow", -1).append("kaliningrad", 5).append("atlantis", 7));
+        set(
+                "ledger",
+                new Document(
+                        "kaliningrad", new Document("held", 1).append("sold", 0).append("received", 9)));
+        Zone novosibirsk = new Zone("novosibirsk");
+        stock.receive(new Delivery("DEL-1", id, novosibirsk, 3, clock.instant()));
+        assertThat(scanned())
+                .hasSize(4)
+                .contains(new Scanned.Rejected<>(
+                        "kaliningrad/" + id,
+                        "ledger.kaliningrad: does not balance: Level[available=5, held=1, sold=0, received=9]"))
+                .filteredOn(Scanned.Rejected.class::isInstance)
+                .extracting(each -> ((Scanned.Rejected<Account>) each).key())
+                .containsExactlyInAnyOrder("moscow/" + id, "kaliningrad/" + id, "atlantis/" + id);
+        set("stock_by_zone", "none");
+        assertThat(scanned())
+                .containsExactly(
+                        new Scanned.Rejected<>("?/" + id, "stock_by_zone: must be a document, not the text \"none\""));
     }
 
     @Test
@@ -167,19 +199,37 @@ class OldStockTest {
     }
 
     @Test
-    void stock_of_another_store_is_written_only_over_older_stock_and_leaves_the_card() {
+    void an_account_of_an_old_document_leaves_and_comes_back_and_its_card_stays_as_it_is() {
         Product card = product();
         Reservation reservation = wish(3);
-        StockEntry entry = StockEntry.held(reservation, 3);
-        StoredStock other =
-                new StoredStock(id, Map.of(MOSCOW, new StoredStock.Shelf(new Level(4, 3, 1, 8), List.of(entry))));
-        assertThat(stock.apply(other, card.version())).isFalse();
-        assertThat(stock.apply(other, card.version() + 1)).isTrue();
-        assertThat(stock.apply(other, card.version() + 1)).isFalse();
+        stock.reserve(reservation);
+        Stand leaving = shelves.fence(account, shelves.stand(account)).orElseThrow();
+        assertThatThrownBy(() -> stock.confirm(reservation)).isInstanceOf(Elsewhere.class);
+        assertThat(stock.level(id, MOSCOW)).isEqualTo(new Level(117, 3, 0, 120));
+        Shelf shelf = shelves.read(account);
+        assertThat(shelf.lines())
+                .containsExactly(new Line(
+                        reservation.order().value(),
+                        Optional.of(reservation.user()),
+                        reservation.at(),
+                        new Mark(3, State.HELD)));
+        Stand gone = shelves.leave(account, leaving).orElseThrow();
+        assertThat(stored().get("stock_by_zone", Document.class)).containsEntry("moscow", 0);
+        assertThat(shelves.fill(account, gone, shelf)).isPresent();
         assertThat(product()).isEqualTo(card);
-        assertThat(stock.reserve(reservation)).isEqualTo(new Reserving.Reserved());
         assertThat(stock.confirm(reservation)).isEqualTo(Settling.DONE);
-        assertThat(stock.level(id, MOSCOW)).isEqualTo(new Level(4, 0, 4, 8));
+        assertThat(stock.level(id, MOSCOW)).isEqualTo(new Level(117, 0, 3, 120));
+        assertThat(stock.level(id, new Zone("kaliningrad"))).isEqualTo(new Level(30, 0, 0, 30));
+    }
+
+    @Test
+    void an_account_with_more_reservations_than_a_document_holds_does_not_come_back() {
+        List<Line> lines = Collections.nCopies(
+                20_001, new Line("O-1", Optional.empty(), clock.instant(), new Mark(1, State.DELIVERY)));
+        Account other = new Account(Keys.product(), MOSCOW);
+        assertThatThrownBy(() -> shelves.fill(other, Stand.ABSENT, new Shelf(Level.NONE, lines)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("20,001 of the last two days");
     }
 
     @Test
@@ -191,22 +241,28 @@ class OldStockTest {
         stock.reserve(held);
         clock.move(Duration.ofDays(3));
         stock.receive(new Delivery("DEL-1", id, MOSCOW, 5, clock.instant()));
-        assertThat(read(stock.scan())).singleElement().satisfies(each -> {
-            StoredStock stored = ((Scanned.Converted<StoredStock>) each).value().orElseThrow();
-            assertThat(Objects.requireNonNull(stored.shelves().get(MOSCOW)).entries())
-                    .extracting(StockEntry::id)
-                    .containsExactlyInAnyOrder(held.order().value(), "DEL-1");
-        });
+        assertThat(shelves.read(account).lines())
+                .extracting(Line::id)
+                .containsExactlyInAnyOrder(held.order().value(), "DEL-1");
         assertThat(stock.level(id, MOSCOW)).isEqualTo(new Level(122, 2, 1, 125));
     }
 
-    private static <T> List<Scanned<T>> read(Scan<T> scan) {
-        List<Scanned<T>> found = new ArrayList<>();
-        scan.read(IdRange.WHOLE, found::add);
+    private List<Scanned<Account>> scanned() {
+        List<Scanned<Account>> found = new ArrayList<>();
+        shelves.ranges(1).forEach(range -> shelves.scan(range, found::add));
         return found;
     }
 
-    private static <T> long versionOf(Scan<T> scan) {
-        return ((Scanned.Converted<T>) read(scan).get(0)).version();
+    private Document stored() {
+        return Objects.requireNonNull(
+                documents.find(Filters.eq("product_id", id.value())).first());
+    }
+
+    private long stockVersion() {
+        return Versions.of(stored(), Versions.STOCK);
+    }
+
+    private void set(String field, Object value) {
+        documents.updateOne(Filters.eq("product_id", id.value()), new Document("$set", new Document(field, value)));
     }
 }

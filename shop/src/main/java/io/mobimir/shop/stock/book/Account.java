@@ -1,0 +1,26 @@
+package io.mobimir.shop.stock.book;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.Zone;
+
+/** What a zone has of a product: the unit that is decided about at a time. */
+public record Account(ProductId product, Zone zone) {
+    /** In one text, such as {@code moscow/PROD-1}. */
+    public String key() {
+        return zone + "/" + product;
+    }
+
+    public static Account parse(String key) {
+        int end = key.indexOf('/');
+        if (end < 0) {
+            throw new InvalidField("account", "must be ZONE/PRODUCT: \"" + key + "\"");
+        }
+        return new Account(new ProductId(key.substring(end + 1)), new Zone(key.substring(0, end)));
+    }
+
+    @Override
+    public String toString() {
+        return product + " in " + zone;
+    }
+}

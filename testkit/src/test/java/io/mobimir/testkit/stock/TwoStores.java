@@ -1,0 +1,85 @@
+package io.mobimir.testkit.stock;
+
+import io.mobimir.migration.Phase;
+import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Sides;
+import io.mobimir.migration.Time;
+import io.mobimir.migration.stock.Mover;
+import io.mobimir.migration.stock.RoutedAccounts;
+import io.mobimir.migration.stock.Shelves;
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.Accounts;
+import io.mobimir.shop.stock.book.StockBook;
+import io.mobimir.testkit.StockTraffic;
+import io.mobimir.testkit.memory.MemoryAccounts;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Two stores in memory between which stock moves, and instances of the shop that sell it meanwhile. */
+final class TwoStores {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    final MemoryAccounts origin;
+    final MemoryAccounts target;
+    volatile Phase phase = Phase.BACKFILL;
+
+    TwoStores() {
+        this(new MemoryAccounts(), new MemoryAccounts());
+    }
+
+    TwoStores(MemoryAccounts origin, MemoryAccounts target) {
+        this.origin = origin;
+        this.target = target;
+    }
+
+    TwoStores in(Phase now) {
+        phase = now;
+        return this;
+    }
+
+    Mover mover() {
+        return mover(shelves -> shelves);
+    }
+
+    /** One whose access to the stores is changed. */
+    Mover mover(UnaryOperator<Sides<Shelves>> access) {
+        return new Mover(access.apply(new Sides<>(origin, target)));
+    }
+
+    /** One more instance of the shop. */
+    RoutedAccounts routed() {
+        Sides<Accounts> sides = new Sides<>(origin, target);
+        return new RoutedAccounts(sides, mover(), () -> phase, PATIENCE, Time.system());
+    }
+
+    StockBook stock(Clock clock) {
+        return stock(routed(), clock);
+    }
+
+    static StockBook stock(Accounts accounts, Clock clock) {
+        return new StockBook(accounts, Zones.DEFAULT, clock);
+    }
+
+    /** Every account that either store knows. */
+    List<Account> accounts() {
+        List<Account> all = new ArrayList<>();
+        origin.scan("all", each -> all.add(account(each)));
+        target.scan("all", each -> all.add(account(each)));
+        return all.stream().distinct().toList();
+    }
+
+    private static Account account(Scanned<Account> scanned) {
+        return scanned.match(found -> found.state().state().orElseThrow(), rejected -> {
+            throw new AssertionError(rejected.reason());
+        });
+    }
+
+    /** Movers that move everything that is used to and fro. */
+    StockTraffic traffic(int movers) {
+        return new StockTraffic(new Sides<>(origin, target), movers);
+    }
+}
