@@ -16,7 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** A stand-in for MongoDB in the data folder, with an old shop in it, and the file that tells other commands of it. */
@@ -67,10 +70,7 @@ final class FormerHome implements AutoCloseable {
         List<String> lines = new ArrayList<>();
         lines.add("# The shop of this folder as it comes from MongoDB; written by `mobimir up --from mongodb`.");
         own.ifPresent(path -> lines.add("include required(file(" + quoted(path.toAbsolutePath()) + "))"));
-        LIVE_THERE.forEach(entity -> lines.add(entity.key() + " = mongodb"));
-        lines.add("mongodb.uri = " + quoted(server.uri()));
-        lines.add("mongodb.database = " + DATABASE);
-        lines.add("migration.reads-to-compare = " + READS_TO_COMPARE);
+        keys().forEach((key, value) -> lines.add(key + " = " + quoted(value)));
         lines.add("local.data = " + quoted(data));
         try {
             Files.write(file, lines);
@@ -83,13 +83,21 @@ final class FormerHome implements AutoCloseable {
         return '"' + text.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
+    /** What this and the other commands have to be told of it. */
+    private SortedMap<String, Object> keys() {
+        SortedMap<String, Object> keys = new TreeMap<>(Map.of(
+                "mongodb.uri", server.uri(),
+                "mongodb.database", DATABASE,
+                "migration.reads-to-compare", READS_TO_COMPARE));
+        LIVE_THERE.forEach(entity -> keys.put(entity.key(), "mongodb"));
+        return keys;
+    }
+
     /** These settings, with what lives here. */
     Settings over(Settings settings) {
-        Settings result = settings.withOption(OPTION, "mongodb.uri", server.uri())
-                .withOption(OPTION, "mongodb.database", DATABASE)
-                .withOption(OPTION, "migration.reads-to-compare", READS_TO_COMPARE);
-        for (Entity entity : LIVE_THERE) {
-            result = result.withOption(OPTION, entity.key(), "mongodb");
+        Settings result = settings;
+        for (Map.Entry<String, Object> key : keys().entrySet()) {
+            result = result.withOption(OPTION, key.getKey(), key.getValue());
         }
         return result;
     }

@@ -2,14 +2,12 @@ package io.mobimir.migration.stock;
 
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
-import io.mobimir.migration.Time;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Standing;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -18,8 +16,6 @@ import java.util.Optional;
  */
 public final class Mover {
     private static final int ATTEMPTS = 60;
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(1);
-    private static final Duration LONGEST_PAUSE = Duration.ofMillis(50);
 
     private final Sides<Shelves> sides;
 
@@ -62,13 +58,12 @@ public final class Mover {
      */
     public void move(Account account, Side to) {
         View seen = look(account, to);
-        Duration pause = FIRST_PAUSE;
+        Pauses pauses = new Pauses();
         for (int attempt = 0; !isOver(seen, to); attempt++) {
             Optional<View> next = seen.isOpposed() ? opposed(account, to) : step(account, to, seen);
             if (next.isEmpty()) {
                 requireHope(account, seen, attempt);
-                Time.sleep(pause);
-                pause = longer(pause);
+                pauses.take();
             }
             seen = next.orElseGet(() -> look(account, to));
         }
@@ -147,11 +142,6 @@ public final class Mover {
         }
         Shelf shelf = sides.of(to.other()).read(account);
         return sides.of(to).fill(account, seen.there(), shelf).map(open -> new View(open, seen.here()));
-    }
-
-    private static Duration longer(Duration pause) {
-        Duration twice = pause.multipliedBy(2);
-        return twice.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : twice;
     }
 
     private static void requireHope(Account account, View seen, int attempt) {

@@ -15,8 +15,6 @@ import java.util.Optional;
 
 /** One call's search for the store that decides about an account. */
 final class Search {
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(1);
-    private static final Duration LONGEST_PAUSE = Duration.ofMillis(50);
     /** A move takes milliseconds; one that takes longer may have been left by somebody who died. */
     private static final Duration HELPS_AFTER = Duration.ofMillis(250);
 
@@ -25,7 +23,7 @@ final class Search {
     private final Time time;
     private final long begun;
     private final Map<Side, Standing> seen = new EnumMap<>(Side.class);
-    private Duration pause = FIRST_PAUSE;
+    private final Pauses pauses = new Pauses();
     private boolean inDoubt;
 
     Search(Account account, Duration patience, Time time) {
@@ -76,9 +74,7 @@ final class Search {
         if (waited.compareTo(HELPS_AFTER) > 0) {
             helper.help(account);
         }
-        Time.sleep(pause);
-        Duration twice = pause.multipliedBy(2);
-        pause = twice.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : twice;
+        pauses.take();
         seen.clear();
     }
 
