@@ -113,16 +113,16 @@ public abstract class CartEndingContract extends CartScene {
 
     @Test
     public void an_order_takes_its_part_out_of_a_long_log() {
-        addOneByOne(owner, 230);
+        addOneByOne(owner, LONG);
         Cart page = carts.find(owner);
-        addOneByOne(owner, 230);
+        addOneByOne(owner, LONG);
         carts.find(owner);
         carts.find(owner);
         carts.close(owner, order(), page.changes());
-        assertThat(phones(owner)).isEqualTo(230);
+        assertThat(phones(owner)).isEqualTo(LONG);
         addOneByOne(owner, 10);
-        assertThat(phones(owner)).isEqualTo(240);
-        assertThat(phones(owner)).isEqualTo(240);
+        assertThat(phones(owner)).isEqualTo(LONG + 10);
+        assertThat(phones(owner)).isEqualTo(LONG + 10);
     }
 
     @Test
@@ -234,7 +234,7 @@ public abstract class CartEndingContract extends CartScene {
 
     @Test
     public void a_long_log_is_found_like_any_other() {
-        addOneByOne(owner, 230);
+        addOneByOne(owner, LONG);
         carts.find(owner);
         clock.move(DAY);
         assertThat(abandonedFor(DAY, owner)).containsExactly(carts.find(owner));

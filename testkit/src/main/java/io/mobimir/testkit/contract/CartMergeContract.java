@@ -147,13 +147,13 @@ public abstract class CartMergeContract extends CartScene {
 
     @Test
     public void a_guests_long_log_is_merged_whole() {
-        addOneByOne(guest, 230);
+        addOneByOne(guest, LONG);
         carts.merge(session, signedIn);
-        addOneByOne(user, 230);
-        assertThat(phones(user)).isEqualTo(460);
+        addOneByOne(user, LONG);
+        assertThat(phones(user)).isEqualTo(2 * LONG);
         clock.move(OVER_AN_HOUR);
-        assertThat(phones(user)).isEqualTo(460);
-        assertThat(phones(user)).isEqualTo(460);
+        assertThat(phones(user)).isEqualTo(2 * LONG);
+        assertThat(phones(user)).isEqualTo(2 * LONG);
         made(user, remove(carts.find(user)));
         assertThat(carts.find(user).lines()).isEmpty();
     }
@@ -162,15 +162,15 @@ public abstract class CartMergeContract extends CartScene {
     public void a_guests_old_changes_count_like_young_ones() {
         made(guest, add(PHONE, 1));
         clock.move(Duration.ofDays(5));
-        addOneByOne(user, 230);
+        addOneByOne(user, LONG);
         carts.find(user);
         carts.merge(session, signedIn);
-        assertThat(phones(user)).isEqualTo(231);
-        addOneByOne(user, 230);
-        assertThat(phones(user)).isEqualTo(461);
+        assertThat(phones(user)).isEqualTo(LONG + 1);
+        addOneByOne(user, LONG);
+        assertThat(phones(user)).isEqualTo(2 * LONG + 1);
         clock.move(OVER_AN_HOUR);
-        assertThat(phones(user)).isEqualTo(461);
-        assertThat(phones(user)).isEqualTo(461);
+        assertThat(phones(user)).isEqualTo(2 * LONG + 1);
+        assertThat(phones(user)).isEqualTo(2 * LONG + 1);
     }
 
     @Test

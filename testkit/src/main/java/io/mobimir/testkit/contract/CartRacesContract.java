@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 /** What every store of carts promises when several devices change one cart, and when it has been changed very often. */
 public abstract class CartRacesContract extends CartScene {
     private static final int DEVICES = 8;
-    private static final int LONG = 260;
 
     @Test
     public void every_addition_of_eight_racing_devices_counts_once() {

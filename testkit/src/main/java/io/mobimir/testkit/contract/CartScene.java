@@ -19,6 +19,9 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** A store of carts, a clock, and short words for what customers do; the stage of every contract of carts. */
 public abstract class CartScene {
+    /** A log of so many changes is folded. */
+    protected static final int LONG = 210;
+
     protected static final ProductId PHONE = new ProductId("PROD-12345");
     protected static final ProductId CABLE = new ProductId("PROD-67890");
 

@@ -38,6 +38,12 @@ class MongoStockTest {
             return stock(clock);
         }
 
+        /** One document decides each unit, and the stand-in writes it whole. */
+        @Override
+        protected int units() {
+            return 200;
+        }
+
         @Override
         protected Stock second(Stock first, Clock clock) {
             return stock(clock);
