@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
+import io.mobimir.shop.UserId;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.checkout.Decision;
@@ -23,80 +24,108 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Checkouts in {@code checkouts}, one partition for each customer. The static column {@code open} names the one that is
- * under way; a lightweight transaction writes it together with the intent, and clears it when all is done.
+ * Checkouts in {@code checkouts}, one partition for each customer. The static column {@code latest} names the one that
+ * was begun last; a lightweight transaction writes it together with the intent of the next, once that one is finished.
+ * Being finished is never taken back, so it is a plain write.
  */
 public final class CassandraCheckouts implements Checkouts {
     private final Cassandra cassandra;
     private final Clock clock;
     private final ConsistencyLevel write;
+    private final ConsistencyLevel read;
     private final PreparedStatement insert;
     private final PreparedStatement claim;
     private final PreparedStatement head;
     private final PreparedStatement select;
-    private final PreparedStatement selectOpen;
+    private final PreparedStatement selectLatest;
+    private final PreparedStatement selectFinished;
     private final PreparedStatement decide;
     private final PreparedStatement alive;
-    private final PreparedStatement free;
+    private final PreparedStatement finish;
 
     public CassandraCheckouts(Cassandra cassandra, Clock clock) {
         this.cassandra = cassandra;
         this.clock = clock;
         this.write = cassandra.writeLevel(TableClass.PLATFORM);
+        this.read = cassandra.readLevel(TableClass.PLATFORM);
         this.insert = cassandra.prepareConditional(CheckoutTables.CHECKOUTS.insert() + " IF NOT EXISTS USING TTL ?");
         this.claim =
-                cassandra.prepareConditional("UPDATE shop.checkouts SET open = ? WHERE user_id = ? IF open = null");
+                cassandra.prepareConditional("UPDATE shop.checkouts SET latest = ? WHERE user_id = ? IF latest = ?");
         this.head = cassandra.prepareConditional("INSERT INTO shop.checkouts (user_id, key) VALUES (?, ?)");
         this.select = cassandra.prepare(CheckoutTables.CHECKOUTS.select("WHERE user_id = ? AND key = ?"));
-        this.selectOpen = cassandra.prepare("SELECT DISTINCT user_id, open FROM shop.checkouts WHERE user_id = ?");
+        this.selectLatest = cassandra.prepare("SELECT DISTINCT user_id, latest FROM shop.checkouts WHERE user_id = ?");
+        this.selectFinished = cassandra.prepare("SELECT finished FROM shop.checkouts WHERE user_id = ? AND key = ?");
         this.decide = cassandra.prepareConditional(
                 "UPDATE shop.checkouts USING TTL ? SET state = ?, reason = ?, reason_text = ?, units_left = ?"
                         + " WHERE user_id = ? AND key = ? IF state = '" + DecisionCells.OPEN + "'");
         this.alive =
                 cassandra.prepare("UPDATE shop.checkouts USING TTL ? SET alive_at = ? WHERE user_id = ? AND key = ?");
-        this.free = cassandra.prepareConditional("UPDATE shop.checkouts SET open = null WHERE user_id = ? IF open = ?");
+        this.finish = cassandra.prepare(
+                "UPDATE shop.checkouts USING TTL ? SET finished = true WHERE user_id = ? AND key = ?");
     }
 
     @Override
     public Opening open(Intent intent) {
-        return Attempts.untilKnown(
-                "checkout " + intent.id().key() + " was begun",
-                attempt -> attempt == 1
-                        ? insert(intent).or(() -> whatIsThere(intent))
-                        : whatIsThere(intent).or(() -> insert(intent)));
+        return Attempts.untilKnown("checkout " + intent.id().key() + " was begun", attempt -> {
+            Optional<Opening> known = attempt == 1 ? Optional.empty() : known(intent);
+            return known.or(() -> begin(intent));
+        });
     }
 
-    private Optional<Opening> insert(Intent intent) {
+    /** Nothing if another was faster. */
+    private Optional<Opening> begin(Intent intent) {
+        Optional<CheckoutId> before = latest(intent.id().user());
+        boolean free = before.map(this::isFinished).orElse(true);
+        if (free && insert(intent, before)) {
+            return Optional.of(new Opening.Opened());
+        }
+        Optional<Opening> known = known(intent);
+        return known.isPresent() || free ? known : before.map(Opening.Busy::new);
+    }
+
+    private boolean insert(Intent intent, Optional<CheckoutId> before) {
         CheckoutId id = intent.id();
-        CheckoutRow row = new CheckoutRow(Checkout.begun(intent), Optional.of(id.key()));
+        CheckoutRow row = new CheckoutRow(Checkout.begun(intent), id.key());
         BoundStatement first = CheckoutTables.CHECKOUTS
                 .bind(insert, row)
                 .setInt(CheckoutTables.CHECKOUTS.columns().size(), ttl(intent.at()))
                 .build();
-        boolean applied = cassandra
+        return cassandra
                 .execute(Cassandra.conditional(
                         write,
                         first,
-                        claim.bind(id.key(), id.user().value()),
+                        claim.bind(
+                                id.key(),
+                                id.user().value(),
+                                before.map(CheckoutId::key).orElse(null)),
                         head.bind(id.user().value(), CheckoutTables.HEAD)))
                 .wasApplied();
-        return applied ? Optional.of(new Opening.Opened()) : Optional.empty();
     }
 
-    /** Why an intent could not be inserted; nothing if the reason is gone by now. */
-    private Optional<Opening> whatIsThere(Intent intent) {
-        Optional<Checkout> known = find(intent.id());
-        if (known.isPresent()) {
-            return known.map(
-                    checkout -> checkout.intent().equals(intent) ? new Opening.Opened() : new Opening.Known(checkout));
-        }
+    /** What the intent's key stands for already. */
+    private Optional<Opening> known(Intent intent) {
+        return find(intent.id())
+                .map(checkout -> checkout.intent().equals(intent) ? new Opening.Opened() : new Opening.Known(checkout));
+    }
+
+    /** May be behind; the transaction that builds on it finds out. */
+    private Optional<CheckoutId> latest(UserId user) {
         Row row = cassandra
-                .execute(
-                        selectOpen.bind(intent.id().user().value()).setConsistencyLevel(DefaultConsistencyLevel.SERIAL))
+                .execute(selectLatest.bind(user.value()).setConsistencyLevel(read))
                 .one();
-        return Optional.ofNullable(row)
-                .map(found -> found.getString("open"))
-                .map(key -> new Opening.Busy(new CheckoutId(intent.id().user(), key)));
+        return Optional.ofNullable(row).map(found -> found.getString("latest")).map(key -> new CheckoutId(user, key));
+    }
+
+    /**
+     * One that is no longer remembered is finished, too; but what a plain read does not see may be on its way, so that a
+     * transaction has to say it.
+     */
+    private boolean isFinished(CheckoutId id) {
+        Row row = cassandra
+                .execute(selectFinished.bind(id.user().value(), id.key()).setConsistencyLevel(read))
+                .one();
+        return (row != null && row.getBoolean("finished"))
+                || find(id).map(Checkout::finished).orElse(true);
     }
 
     @Override
@@ -149,8 +178,9 @@ public final class CassandraCheckouts implements Checkouts {
     @Override
     public void finish(CheckoutId id) {
         Attempts.untilKnown("checkout " + id.key() + " is done", attempt -> {
-            cassandra.execute(free.bind(id.user().value(), id.key()).setConsistencyLevel(write));
-            return Optional.of(true); // not applied means that it was cleared before
+            int ttl = ttl(clock.instant());
+            cassandra.execute(finish.bind(ttl, id.user().value(), id.key()).setConsistencyLevel(write));
+            return Optional.of(true);
         });
     }
 

@@ -30,10 +30,8 @@ final class CheckoutRows {
                         row.getString("reason_text"),
                         row.get("units_left", CheckoutTables.COUNTS.codec()))
                 .decision(intent);
-        Optional<String> open = Optional.ofNullable(row.getString("open"));
-        boolean finished =
-                decision.isPresent() && !open.equals(Optional.of(intent.id().key()));
-        return new CheckoutRow(new Checkout(intent, decision, time(row, "alive_at"), finished), open);
+        Checkout checkout = new Checkout(intent, decision, time(row, "alive_at"), row.getBoolean("finished"));
+        return new CheckoutRow(checkout, row.getString("latest"));
     }
 
     private static Intent intent(Row row) {

@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra.checkout;
 
+import static io.mobimir.store.cassandra.schema.CqlType.BOOLEAN;
 import static io.mobimir.store.cassandra.schema.CqlType.INT;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
@@ -12,7 +13,7 @@ import io.mobimir.store.cassandra.schema.CqlType;
 import io.mobimir.store.cassandra.schema.Table;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The table of checkouts. */
 public final class CheckoutTables {
@@ -31,7 +32,7 @@ public final class CheckoutTables {
             .partition(
                     "user_id", TEXT, row -> row.checkout().intent().id().user().value())
             .ascending("key", TEXT, row -> row.checkout().intent().id().key())
-            .shared("open", TEXT, row -> row.open().orElse(null))
+            .shared("latest", TEXT, row -> row.latest())
             .column(
                     "order_id",
                     TEXT,
@@ -75,14 +76,15 @@ public final class CheckoutTables {
                     COUNTS,
                     row -> DecisionCells.of(row.checkout().decision()).left())
             .column("alive_at", TIMESTAMP, row -> row.checkout().aliveAt())
+            .column("finished", BOOLEAN, row -> row.checkout().finished() ? true : null)
             .reads(CheckoutRows::read);
 
     /**
-     * A checkout and which of the customer's is open.
+     * A checkout and which of the customer's was begun last.
      *
-     * @param open the key; empty if none is
+     * @param latest its key; gone with it
      */
-    record CheckoutRow(Checkout checkout, Optional<String> open) {}
+    record CheckoutRow(Checkout checkout, @Nullable String latest) {}
 
     private CheckoutTables() {}
 }

@@ -59,7 +59,7 @@ class CassandraCheckoutsIT extends CheckoutsContract {
                 losses.lose(loss, 1, "SET state");
                 Decision commit = new Decision.Commit();
                 assertThat(checkouts.decide(intent.id(), commit)).isEqualTo(commit);
-                losses.lose(loss, 1, "SET open = null");
+                losses.lose(loss, 1, "SET finished");
                 checkouts.finish(intent.id());
                 assertThat(checkouts.find(intent.id()).map(Checkout::finished)).contains(true);
             }
@@ -73,12 +73,26 @@ class CassandraCheckoutsIT extends CheckoutsContract {
             CassandraCheckouts checkouts = new CassandraCheckouts(lossy, Clock.systemUTC());
             Intent intent = intent();
             losses.lose(Loss.ANSWER, 1, "INSERT INTO");
-            losses.lose(Loss.REQUEST, 100, "SELECT");
+            losses.lose(Loss.REQUEST, 100, "SELECT user_id");
             assertThatThrownBy(() -> checkouts.open(intent))
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("is not known");
             assertThat(open(Clock.systemUTC()).open(intent)).isEqualTo(new Opening.Opened());
         }
+    }
+
+    @Test
+    void a_customer_whose_last_checkout_is_no_longer_remembered_may_begin_another() {
+        CassandraCheckouts checkouts = new CassandraCheckouts(fixture.cassandra(), Clock.systemUTC());
+        Intent last = intent();
+        checkouts.open(last);
+        fixture.cassandra()
+                .execute(fixture.cassandra()
+                        .prepare("DELETE FROM shop.checkouts WHERE user_id = ? AND key = ?")
+                        .bind(last.id().user().value(), last.id().key()));
+        Intent next = new Intent(
+                new CheckoutId(last.id().user(), "next"), last.at(), last.purchase(), last.taken(), last.expiresAt());
+        assertThat(checkouts.open(next)).isEqualTo(new Opening.Opened());
     }
 
     private static Intent intent() {
