@@ -56,14 +56,17 @@ public final class BackfillBench implements Bench {
                                 () -> new Governor(() -> metrics.p99(Orders.class), Time.system()),
                                 GeneratedOrders::new)
                         .inBackground());
+        Costed copied = new Costed(alone);
+        Costed inserted = new Costed(Load.asynchronous(n -> byHand.insert(
+                "HAND-" + UUID.randomUUID(), GeneratedOrders.user(n).value())));
         return List.of(
                 new Measure(
                         "orders",
                         AT_ONCE,
-                        alone,
-                        Load.asynchronous(n -> byHand.insert(
-                                "HAND-" + UUID.randomUUID(),
-                                GeneratedOrders.user(n).value()))),
+                        AT_ONCE,
+                        copied,
+                        inserted,
+                        () -> "processor time per order: " + copied.note() + ", against " + inserted.note()),
                 new Measure(
                         "orders-raced",
                         AT_ONCE,
