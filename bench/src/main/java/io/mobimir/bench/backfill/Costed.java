@@ -3,15 +3,18 @@ package io.mobimir.bench.backfill;
 import io.mobimir.bench.Load;
 import io.mobimir.lab.load.Latencies;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 
 /** A load, and the processor time that each of its operations costs here and in the nodes that this process started. */
 final class Costed implements Load {
     private final Load load;
-    private final AtomicLong operations = new AtomicLong();
-    private final AtomicLong ownNanos = new AtomicLong();
-    private final AtomicLong nodesNanos = new AtomicLong();
+    private final AtomicBoolean isWarm = new AtomicBoolean();
+    private final DoubleAdder operations = new DoubleAdder();
+    private final LongAdder ownNanos = new LongAdder();
+    private final LongAdder nodesNanos = new LongAdder();
 
     Costed(Load load) {
         this.load = load;
@@ -23,9 +26,11 @@ final class Costed implements Load {
         long own = nanos(Stream.of(ProcessHandle.current()));
         long nodes = nanos(ProcessHandle.current().descendants());
         double rate = load.rate(atOnce, seconds, latencies);
-        operations.set(Math.round(rate * (System.nanoTime() - begun) / 1e9));
-        ownNanos.set(nanos(Stream.of(ProcessHandle.current())) - own);
-        nodesNanos.set(nanos(ProcessHandle.current().descendants()) - nodes);
+        if (isWarm.getAndSet(true)) {
+            operations.add(rate * (System.nanoTime() - begun) / 1e9);
+            ownNanos.add(nanos(Stream.of(ProcessHandle.current())) - own);
+            nodesNanos.add(nanos(ProcessHandle.current().descendants()) - nodes);
+        }
         return rate;
     }
 
@@ -46,9 +51,9 @@ final class Costed implements Load {
         return load.warmUpSeconds();
     }
 
-    /** Of the last round. */
+    /** Of all rounds after the first, which warms up. */
     String note() {
-        double micros = 1_000.0 * Math.max(1, operations.get());
-        return "%.0f µs here and %.0f µs in the node".formatted(ownNanos.get() / micros, nodesNanos.get() / micros);
+        double micros = 1_000.0 * Math.max(1, operations.sum());
+        return "%.0f µs here and %.0f µs in the node".formatted(ownNanos.sum() / micros, nodesNanos.sum() / micros);
     }
 }

@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Tells the versions of many keys in one request. */
+/**
+ * Tells the versions of many keys in one request. Its limit is what makes Cassandra read the keys side by side: a result
+ * that might need a second page is read one key after the other.
+ */
 public final class VersionLookup {
     private final Cassandra cassandra;
     private final PreparedStatement select;
@@ -20,14 +23,14 @@ public final class VersionLookup {
         this.cassandra = cassandra;
         this.read = cassandra.readLevel(table.tableClass());
         this.select = cassandra.prepare("SELECT " + key + ", version FROM shop." + table.name() + " WHERE " + key
-                + " IN ? PER PARTITION LIMIT 1");
+                + " IN ? PER PARTITION LIMIT 1 LIMIT ?");
     }
 
     /** The version of each key that there is. */
     public Map<String, Long> of(Collection<String> keys) {
         Map<String, Long> versions = new HashMap<>();
         Cassandra.forEach(
-                cassandra.execute(select.bind(List.copyOf(keys)).setConsistencyLevel(read)),
+                cassandra.execute(select.bind(List.copyOf(keys), Math.max(1, keys.size())).setConsistencyLevel(read)),
                 row -> versions.put(row.getString(0), row.getLong(1)));
         return versions;
     }
