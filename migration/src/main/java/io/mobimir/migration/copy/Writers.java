@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes rows of several ranges at once, never more than so many. Each writer takes as many of the rows that wait as the
+ * Writes rows of several ranges at once, and no more than the side can take. Each writer takes as many of the rows that wait as the
  * side wants to be given at once: under a governor that is one at a time, at full speed it is all of them.
  */
 final class Writers<S> implements AutoCloseable {
@@ -25,12 +25,12 @@ final class Writers<S> implements AutoCloseable {
     private final BlockingQueue<Task> waiting;
     private final ExecutorService pool;
 
-    /** @param atOnce so many rows are written at once, and as many wait */
+    /** @param atOnce so many rows are written at once, or two groups, so that one is prepared while the other travels */
     Writers(Replica<S> other, Rejects rejects, int atOnce) {
         this.seeding = new Seeding<>(other, rejects);
-        this.together = Math.min(atOnce, other.seedsAtOnce());
-        this.waiting = new ArrayBlockingQueue<>(atOnce);
-        int threads = atOnce / together;
+        this.together = other.seedsAtOnce();
+        int threads = together == 1 ? atOnce : Math.max(2, atOnce / together);
+        this.waiting = new ArrayBlockingQueue<>(threads * together);
         this.pool = Executors.newFixedThreadPool(threads, Backfill.daemon("backfill-write"));
         for (int i = 0; i < threads; i++) {
             pool.execute(this::work);

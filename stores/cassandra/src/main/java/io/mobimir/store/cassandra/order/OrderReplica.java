@@ -40,7 +40,8 @@ import java.util.function.Consumer;
  * writes commute by themselves; ADR 22 says why the reading that follows makes that safe beside transactions.
  */
 public final class OrderReplica implements Replica<OrderState> {
-    private static final int SEEDS_AT_ONCE = 16;
+    /** Enough that several orders of a day meet in one partition of its list. */
+    private static final int SEEDS_AT_ONCE = 64;
 
     private final Cassandra cassandra;
     private final OrderTruth truth;
