@@ -30,7 +30,8 @@ public final class VersionLookup {
     public Map<String, Long> of(Collection<String> keys) {
         Map<String, Long> versions = new HashMap<>();
         Cassandra.forEach(
-                cassandra.execute(select.bind(List.copyOf(keys), Math.max(1, keys.size())).setConsistencyLevel(read)),
+                cassandra.execute(
+                        select.bind(List.copyOf(keys), Math.max(1, keys.size())).setConsistencyLevel(read)),
                 row -> versions.put(row.getString(0), row.getLong(1)));
         return versions;
     }
