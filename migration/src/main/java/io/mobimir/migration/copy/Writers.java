@@ -104,18 +104,22 @@ final class Writers<S> implements AutoCloseable {
     }
 
     private void write(List<Task> group) {
-        if (seeding.isSeeded(group.stream().map(task -> task.row).toList())) {
+        boolean hopeless = group.stream().anyMatch(task -> task.batch.hasFailed());
+        if (!hopeless && seeding.isSeeded(group.stream().map(task -> task.row).toList())) {
             group.forEach(task -> task.batch.end(true));
         } else {
             group.forEach(this::writeAlone);
         }
     }
 
+    /** Spares the effort where the range has to be copied again anyway. */
     private void writeAlone(Task task) {
         boolean written = false;
         try {
-            seeding.seed(task.row);
-            written = true;
+            if (!task.batch.hasFailed()) {
+                seeding.seed(task.row);
+                written = true;
+            }
         } catch (RuntimeException e) {
             LOG.warn("A row could not be copied and will be tried again: {}", e.getMessage());
         } finally {
