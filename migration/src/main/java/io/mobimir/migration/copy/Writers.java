@@ -75,7 +75,9 @@ final class Writers<S> implements AutoCloseable {
         }
 
         private void end(boolean written) {
-            failed |= !written;
+            if (!written) {
+                failed = true;
+            }
             underWay.arriveAndDeregister();
         }
     }
