@@ -83,19 +83,18 @@ public final class Governor {
             endRest(passed);
         } else if (pulse.took(STRETCH).length == 0) {
             speedUp();
-        } else if (isAlarming(pulse.took(passed.compareTo(REST) < 0 ? passed : REST))) {
-            slowDown();
-            begin(true);
-        } else if (passed.compareTo(STRETCH) >= 0) {
+        } else if (passed.compareTo(STRETCH) >= 0
+                || isAlarming(pulse.took(passed.compareTo(REST) < 0 ? passed : REST))) {
             copying.add(pulse.took(passed));
-            judge();
             begin(true);
         }
     }
 
+    /** Judges only now, because what slowed the shop down may go on without copying. */
     private void endRest(Duration passed) {
         if (passed.compareTo(REST) >= 0) {
             calm.add(pulse.took(QUIET));
+            judge();
             begin(false);
         }
     }

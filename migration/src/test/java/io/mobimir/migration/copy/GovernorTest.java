@@ -62,7 +62,7 @@ class GovernorTest {
         double before = governor.rate();
         Duration restedBefore = rested;
         busyMillis = rate -> 10 * calmMillis;
-        pass(Duration.ofSeconds(2));
+        pass(Duration.ofSeconds(4));
         assertThat(governor.rate()).isLessThan(before);
         assertThat(rested.minus(restedBefore)).isGreaterThanOrEqualTo(Duration.ofMillis(900));
         pass(Duration.ofMinutes(2));
