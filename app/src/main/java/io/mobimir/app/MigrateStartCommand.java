@@ -4,8 +4,8 @@ import io.mobimir.app.migration.InstanceName;
 import io.mobimir.http.api.MigrationShapes.MigrationView;
 import io.mobimir.http.api.MigrationShapes.StepView;
 import io.mobimir.http.api.Migrations.Step;
+import io.mobimir.migration.copy.Pulse;
 import io.mobimir.migration.engine.Engine;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -73,7 +73,7 @@ final class MigrateStartCommand extends MigrationTask {
 
     /** Nobody is there to be disturbed, so nothing holds the work back. */
     private int work(MigrationAccess access) {
-        Engine<?> engine = access.migration().work(InstanceName.ofThisRun(), () -> Duration.ZERO);
+        Engine<?> engine = access.migration().work(InstanceName.ofThisRun(), Pulse.NONE);
         try {
             return follow(access);
         } finally {

@@ -10,6 +10,7 @@ import io.mobimir.app.migration.Participation;
 import io.mobimir.app.migration.ShopSide;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Timing;
+import io.mobimir.migration.copy.Pulse;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.stock.Delivery;
@@ -89,7 +90,7 @@ class MigrateCommandTest {
     void a_shop_that_is_open_is_not_migrated_offline() {
         try (Participation shop =
                 Participation.join(Set.of(Entity.ORDERS), () -> origin, target, QUICK, Clock.systemUTC())) {
-            shop.work(port -> Duration.ZERO);
+            shop.work(port -> Pulse.NONE);
             assertThat(migrate("start", "orders", "--offline").out())
                     .contains("The shop is open: 1 instances take part");
             CommandLineRun run = migrate("start", "orders", "--watch");

@@ -1,6 +1,7 @@
 package io.mobimir.migration;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -21,9 +22,17 @@ public interface Replica<S> {
      */
     void apply(String key, Versioned<S> state);
 
-    /** As {@link #apply}, for keys that probably are not there yet; may be cheaper, never less careful. */
-    default void seed(String key, Versioned<S> state) {
-        apply(key, state);
+    /**
+     * As {@link #apply} for each of these keys, which probably are not there yet; may be cheaper, never less careful. If it
+     * fails, some of them may be written and others not.
+     */
+    default void seed(Map<String, Versioned<S>> states) {
+        states.forEach(this::apply);
+    }
+
+    /** How many keys one {@link #seed} should be given. */
+    default int seedsAtOnce() {
+        return 1;
     }
 
     /** Parts that together hold every key, about so many, each by a name that stays valid. */

@@ -56,7 +56,7 @@ final class Clerk {
         try (Metrics metrics = new Metrics();
                 Cassandra cassandra = Cassandra.connect(site.settings());
                 Stores stores = Stores.on(cassandra, site.config(), Clock.systemUTC(), metrics)) {
-            stores.migrations().work(metrics::p99);
+            stores.migrations().work(metrics::pulse);
             out.println(READY);
             Clerk clerk = new Clerk(stores);
             BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

@@ -1,14 +1,14 @@
 package io.mobimir.app.metrics;
 
-import java.time.Duration;
+import io.mobimir.migration.copy.Pulse;
 
 /** Puts a meter around a port, or does not. */
 public interface Metering {
     /** The same port, and every call of it is counted. */
     <P> P around(Class<P> type, P port);
 
-    /** What 99 of 100 calls of a port took at most in the last seconds; zero if nobody called or nobody counts. */
-    Duration p99(Class<?> type);
+    /** How the calls of a port fare. */
+    Pulse pulse(Class<?> type);
 
     static Metering none() {
         return new Metering() {
@@ -18,8 +18,8 @@ public interface Metering {
             }
 
             @Override
-            public Duration p99(Class<?> type) {
-                return Duration.ZERO;
+            public Pulse pulse(Class<?> type) {
+                return Pulse.NONE;
             }
         };
     }

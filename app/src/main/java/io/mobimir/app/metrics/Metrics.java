@@ -13,11 +13,11 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.mobimir.http.RequestListener;
 import io.mobimir.http.live.Watchers;
+import io.mobimir.migration.copy.Pulse;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.stock.StockMetrics;
 import io.mobimir.store.cassandra.stock.StockMetrics.Snapshot;
 import java.lang.reflect.Proxy;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -64,8 +64,8 @@ public final class Metrics implements Metering, AutoCloseable {
     }
 
     @Override
-    public Duration p99(Class<?> type) {
-        return recent(type).p99();
+    public Pulse pulse(Class<?> type) {
+        return recent(type);
     }
 
     private RecentTimes recent(Class<?> type) {

@@ -1,16 +1,15 @@
 package io.mobimir.app.metrics;
 
+import io.mobimir.migration.copy.Pulse;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /** The last calls of a port, for whoever has to know how it fares at this moment; a torn entry does no harm. */
-final class RecentTimes {
+final class RecentTimes implements Pulse {
     private static final int KEPT = 2_048;
-    private static final long YOUNG = Duration.ofSeconds(10).toNanos();
 
     private final AtomicLongArray took = new AtomicLongArray(KEPT);
     private final AtomicLongArray ended = new AtomicLongArray(KEPT);
@@ -28,14 +27,12 @@ final class RecentTimes {
         ended.set(place, nanoTime.getAsLong());
     }
 
-    /** Of the last seconds; zero if there was no call. */
-    Duration p99() {
+    @Override
+    public long[] took(Duration last) {
         long now = nanoTime.getAsLong();
-        long[] sorted = IntStream.range(0, (int) Math.min(calls.get(), KEPT))
-                .filter(place -> now - ended.get(place) <= YOUNG)
+        return IntStream.range(0, (int) Math.min(calls.get(), KEPT))
+                .filter(place -> now - ended.get(place) <= last.toNanos())
                 .mapToLong(took::get)
                 .toArray();
-        Arrays.sort(sorted);
-        return sorted.length == 0 ? Duration.ZERO : Duration.ofNanos(sorted[(sorted.length - 1) * 99 / 100]);
     }
 }

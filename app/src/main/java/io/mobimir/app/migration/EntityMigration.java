@@ -7,6 +7,7 @@ import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Backfill;
+import io.mobimir.migration.copy.Pulse;
 import io.mobimir.migration.engine.Engine;
 import io.mobimir.migration.engine.Jobs;
 import io.mobimir.migration.engine.Migration;
@@ -21,7 +22,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /** The migration of one entity, as any process can take part in it, work on it or look at it. */
 public final class EntityMigration<S> {
@@ -101,8 +101,8 @@ public final class EntityMigration<S> {
     }
 
     /** Works on it, if nobody else does, until it is closed. */
-    public Engine<S> work(String instance, Supplier<Duration> p99) {
-        Jobs.Settings settings = new Jobs.Settings(Backfill.Settings.STANDARD, p99, true);
+    public Engine<S> work(String instance, Pulse pulse) {
+        Jobs.Settings settings = new Jobs.Settings(Backfill.Settings.STANDARD, pulse, true);
         return new Engine<>(instance, entity, ledger, settings, timing, Time.system()).begin();
     }
 

@@ -6,6 +6,7 @@ import io.mobimir.migration.Phase;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
+import io.mobimir.migration.copy.Pulse;
 import io.mobimir.migration.engine.Migration;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
@@ -25,7 +26,6 @@ import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Accounts;
 import io.mobimir.shop.stock.book.StockBook;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -58,8 +58,8 @@ public final class Participation implements AutoCloseable {
             return part.port(calls, sides.map(of));
         }
 
-        void work(Supplier<Duration> p99) {
-            part.with(migration.work(part.instance(), p99));
+        void work(Pulse pulse) {
+            part.with(migration.work(part.instance(), pulse));
         }
     }
 
@@ -190,13 +190,13 @@ public final class Participation implements AutoCloseable {
     /**
      * Works on the migrations as well; of all instances that do, one works at a time.
      *
-     * @param p99 of the calls of a port in the last seconds
+     * @param pulses of the ports
      */
-    public void work(Function<Class<?>, Duration> p99) {
-        orders.ifPresent(it -> it.work(() -> p99.apply(Orders.class)));
-        carts.ifPresent(it -> it.work(() -> p99.apply(Carts.class)));
-        catalogue.ifPresent(it -> it.work(() -> p99.apply(Catalogue.class)));
-        stock.ifPresent(it -> it.work(() -> p99.apply(Stock.class)));
+    public void work(Function<Class<?>, Pulse> pulses) {
+        orders.ifPresent(it -> it.work(pulses.apply(Orders.class)));
+        carts.ifPresent(it -> it.work(pulses.apply(Carts.class)));
+        catalogue.ifPresent(it -> it.work(pulses.apply(Catalogue.class)));
+        stock.ifPresent(it -> it.work(pulses.apply(Stock.class)));
     }
 
     /** What an operator can ask of each migration, by the name of the entity. */

@@ -7,6 +7,7 @@ import io.mobimir.app.config.Entity;
 import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Timing;
+import io.mobimir.migration.copy.Pulse;
 import io.mobimir.migration.engine.Answer;
 import io.mobimir.migration.engine.Migration;
 import io.mobimir.migration.engine.Status;
@@ -114,7 +115,7 @@ class ParticipationTest {
     @Test
     void an_order_is_where_the_persisted_phase_says_from_the_first_to_the_last() {
         Participation shop = join(Entity.ORDERS);
-        shop.work(port -> Duration.ZERO);
+        shop.work(port -> Pulse.NONE);
         Orders orders = shop.orders();
         Placement old = placement();
         orders.place(old);
@@ -144,7 +145,7 @@ class ParticipationTest {
     @Test
     void an_instance_that_starts_again_serves_from_where_the_migration_is() {
         Participation first = join(Entity.ORDERS);
-        first.work(port -> Duration.ZERO);
+        first.work(port -> Pulse.NONE);
         insist(of(first, Entity.ORDERS)::start);
         awaitPhase(first, Entity.ORDERS, Phase.SHADOW);
         insist(of(first, Entity.ORDERS)::switchReads);
@@ -160,7 +161,7 @@ class ParticipationTest {
     @Test
     void nobody_serves_from_the_target_alone_before_the_migration_is_finished() {
         Participation shop = join(Entity.ORDERS);
-        shop.work(port -> Duration.ZERO);
+        shop.work(port -> Pulse.NONE);
         insist(of(shop, Entity.ORDERS)::start);
         awaitPhase(shop, Entity.ORDERS, Phase.SHADOW);
         insist(of(shop, Entity.ORDERS)::switchReads);
@@ -177,7 +178,7 @@ class ParticipationTest {
         origin.pageSize = 2;
         target.pageSize = 1;
         Participation shop = join(Entity.ORDERS);
-        shop.work(port -> Duration.ZERO);
+        shop.work(port -> Pulse.NONE);
         Orders orders = shop.orders();
         UserId user = Keys.user();
         Placement lost = SampleOrders.of(user, Instant.now());
@@ -227,7 +228,7 @@ class ParticipationTest {
     void units_are_sold_from_where_the_account_is_from_the_first_phase_to_the_last() {
         stockedAtTheOrigin();
         Participation shop = join(Entity.STOCK);
-        shop.work(port -> Duration.ZERO);
+        shop.work(port -> Pulse.NONE);
         Stock stock = shop.stock(target.stock());
         Reservation reservation = wish();
         assertThat(stock.reserve(reservation)).isEqualTo(new Reserving.Reserved());
@@ -277,7 +278,7 @@ class ParticipationTest {
         assertThatThrownBy(() -> search.find("phone", Optional.empty(), 10))
                 .isInstanceOfSatisfying(
                         StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.REFUSED));
-        shop.work(port -> Duration.ZERO);
+        shop.work(port -> Pulse.NONE);
         insist(of(shop, Entity.CATALOGUE)::start);
         awaitPhase(shop, Entity.CATALOGUE, Phase.SHADOW);
         assertThat(search.find("phone", Optional.empty(), 10)).isEmpty();

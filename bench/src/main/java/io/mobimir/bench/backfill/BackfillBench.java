@@ -12,11 +12,11 @@ import io.mobimir.bench.OrdersByHand;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.copy.Backfill;
 import io.mobimir.migration.copy.Governor;
+import io.mobimir.migration.copy.Pulse;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.order.OrderReplica;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
@@ -44,26 +44,24 @@ public final class BackfillBench implements Bench {
         OrderReplica target = new OrderReplica(cassandra, stores.plans(), clock);
         OrdersByHand byHand =
                 new OrdersByHand(cassandra.session(), cassandra.settings().keyspace());
-        Governor free = new Governor(() -> Duration.ZERO, Time.system());
+        Governor free = new Governor(Pulse.NONE, Time.system());
         Copying alone = new Copying(cassandra, target, () -> free, GeneratedOrders::new);
         NewerOrders newer = cluster.add(new NewerOrders(target));
         LiveShop quiet = new LiveShop(stores, () -> () -> {});
-        LiveShop disturbed = new LiveShop(
-                stores,
-                () -> new Copying(
-                                cassandra,
-                                target,
-                                () -> new Governor(() -> metrics.p99(Orders.class), Time.system()),
-                                GeneratedOrders::new)
-                        .inBackground());
+        Governor governor = new Governor(metrics.pulse(Orders.class), Time.system());
+        Copying governed = new Copying(cassandra, target, () -> governor, GeneratedOrders::new);
+        LiveShop disturbed = new LiveShop(stores, governed::inBackground);
+        Costed copied = new Costed(alone);
+        Costed inserted = new Costed(Load.asynchronous(n -> byHand.insert(
+                "HAND-" + UUID.randomUUID(), GeneratedOrders.user(n).value())));
         return List.of(
                 new Measure(
                         "orders",
                         AT_ONCE,
-                        alone,
-                        Load.asynchronous(n -> byHand.insert(
-                                "HAND-" + UUID.randomUUID(),
-                                GeneratedOrders.user(n).value()))),
+                        AT_ONCE,
+                        copied,
+                        inserted,
+                        () -> "processor time per order: " + copied.note() + ", against " + inserted.note()),
                 new Measure(
                         "orders-raced",
                         AT_ONCE,
@@ -71,6 +69,12 @@ public final class BackfillBench implements Bench {
                         new Copying(cassandra, target, () -> free, () -> new GeneratedOrders(newer)),
                         alone,
                         newer::note),
-                new Measure("live-p99", CUSTOMERS, CUSTOMERS, disturbed, quiet, () -> disturbed.note(quiet)));
+                new Measure(
+                        "live-p99",
+                        CUSTOMERS,
+                        CUSTOMERS,
+                        disturbed,
+                        quiet,
+                        () -> disturbed.note(quiet) + ", copying up to %.0f/s".formatted(governor.rate())));
     }
 }

@@ -29,7 +29,7 @@ public final class Backfill<S> {
      *
      * @param ranges into how many parts the data is cut, about
      * @param scanners how many parts are read at once
-     * @param writers how many rows are written at once
+     * @param writers how many rows are written at once, where the other side does not take groups of them
      */
     public record Settings(int ranges, int scanners, int writers) {
         public static final Settings STANDARD = new Settings(256, 4, 64);

@@ -2,44 +2,52 @@ package io.mobimir.migration.copy;
 
 import io.mobimir.migration.Time;
 import java.time.Duration;
-import java.util.function.Supplier;
+import java.util.Arrays;
 
 /**
- * Lets copying go as fast as the shop does not notice: while the shop's own p99 stays near what it was before, the rate
- * grows; as soon as it does not, the rate is halved. If the p99 stays high although next to nothing is copied, copying is
- * not the reason, and that p99 is the one to stay near from then on.
+ * Lets copying go as fast as the shop does not notice. Every few seconds it rests for one, and so knows how the shop
+ * fares without copying, whatever else goes on; while the p99 of the seconds between stays near that, the rate grows, else
+ * it falls. A stretch in which several times as many calls as usual are slow is ended at once.
  */
 public final class Governor {
-    private static final double TOLERATED = 1.15;
-    private static final double GROWTH = 1.2;
+    private static final double TOLERATED = 1.1;
+    private static final double GROWTH = 1.25;
+    private static final double FALL = 0.7;
     private static final double FIRST_RATE = 500;
     private static final double LEAST_RATE = 20;
     private static final double MOST_RATE = 1_000_000;
     private static final Duration LOOK = Duration.ofMillis(250);
-    private static final Duration SHORTEST_P99 = Duration.ofMillis(1);
-    /** The p99 is that of ten seconds, so this long it may still be copying's own doing. */
-    private static final Duration INNOCENT = Duration.ofSeconds(12);
+    private static final Duration STRETCH = Duration.ofSeconds(4);
+    private static final Duration REST = Duration.ofSeconds(1);
+    /** In the first part of a rest, calls still end that suffered from what came before. */
+    private static final Duration QUIET = Duration.ofMillis(750);
+    /** Fewer calls do not make a p99. */
+    private static final int ENOUGH = 100;
+    /** So many of a hundred calls are slow if something is badly wrong; usually it is one. */
+    private static final int ALARM = 5;
 
-    private final Supplier<Duration> p99;
+    /** Who asks for no row for so long did not copy, and nothing is learnt from that time. */
+    private static final Duration IDLE = REST.multipliedBy(2);
+
+    private static final long SHORTEST_P99 = Duration.ofMillis(1).toNanos();
+
+    private final Pulse pulse;
     private final Time time;
-    private Duration tolerated;
+    private final CallTimes calm = new CallTimes();
+    private final CallTimes copying = new CallTimes();
     private double rate = FIRST_RATE;
+    private boolean rests;
+    private long begun;
     private long looked;
-    private long slowestSince;
     private long next;
 
-    /**
-     * Takes what the p99 is now for what it has to stay near.
-     *
-     * @param p99 of the shop's own requests, of the last seconds
-     */
-    public Governor(Supplier<Duration> p99, Time time) {
-        this.p99 = p99;
+    public Governor(Pulse pulse, Time time) {
+        this.pulse = pulse;
         this.time = time;
-        Duration before = p99.get();
-        this.tolerated = tolerated(before.compareTo(SHORTEST_P99) < 0 ? SHORTEST_P99 : before);
         this.looked = time.nanoTime();
-        this.next = time.nanoTime();
+        this.begun = looked;
+        this.next = looked;
+        calm.add(pulse.took(STRETCH));
     }
 
     /** Waits until the next row may be copied. */
@@ -50,34 +58,83 @@ public final class Governor {
         }
     }
 
-    /** How many rows per second are allowed now. */
+    /** How many rows per second are allowed now, between two rests. */
     public synchronized double rate() {
         return rate;
     }
 
     synchronized Duration turn() {
-        if (time.since(looked).compareTo(LOOK) >= 0) {
+        Duration since = time.since(looked);
+        if (since.compareTo(LOOK) >= 0) {
             looked = time.nanoTime();
-            adjust(p99.get());
+            look(since);
         }
         long now = time.nanoTime();
-        next = Math.max(next, now - LOOK.toNanos() / 10) + (long) (1e9 / rate);
+        long earliest = rests ? begun + REST.toNanos() : now - LOOK.toNanos() / 10;
+        next = Math.max(next, earliest) + (long) (1e9 / rate);
         return Duration.ofNanos(Math.max(0, next - now));
     }
 
-    private void adjust(Duration now) {
-        if (now.compareTo(tolerated) <= 0) {
-            rate = Math.min(MOST_RATE, rate * GROWTH);
-            slowestSince = looked;
-        } else if (rate > LEAST_RATE) {
-            rate = Math.max(LEAST_RATE, rate / 2);
-            slowestSince = looked;
-        } else if (looked - slowestSince > INNOCENT.toNanos()) {
-            tolerated = tolerated(now);
+    private void look(Duration since) {
+        Duration passed = Duration.ofNanos(looked - begun);
+        if (since.compareTo(IDLE) > 0) {
+            begin(false);
+        } else if (rests) {
+            endRest(passed);
+        } else if (pulse.took(STRETCH).length == 0) {
+            speedUp();
+        } else if (passed.compareTo(STRETCH) >= 0
+                || isAlarming(pulse.took(passed.compareTo(REST) < 0 ? passed : REST))) {
+            copying.add(pulse.took(passed));
+            begin(true);
         }
     }
 
-    private static Duration tolerated(Duration base) {
-        return Duration.ofNanos((long) (base.toNanos() * TOLERATED));
+    /** Judges only now, because what slowed the shop down may go on without copying. */
+    private void endRest(Duration passed) {
+        if (passed.compareTo(REST) >= 0) {
+            calm.add(pulse.took(QUIET));
+            judge();
+            begin(false);
+        }
+    }
+
+    private void begin(boolean rest) {
+        rests = rest;
+        begun = looked;
+    }
+
+    private boolean isAlarming(long[] latest) {
+        if (calm.count() < ENOUGH || latest.length < ENOUGH) {
+            return false;
+        }
+        double limit = tolerated();
+        long slow = Arrays.stream(latest).filter(nanos -> nanos > limit).count();
+        return slow * 100 > (long) ALARM * latest.length;
+    }
+
+    private void judge() {
+        if (copying.count() < ENOUGH || calm.count() < ENOUGH) {
+            return;
+        }
+        if (copying.p99() > tolerated()) {
+            slowDown();
+        } else {
+            speedUp();
+        }
+    }
+
+    private void slowDown() {
+        rate = Math.max(LEAST_RATE, rate * FALL);
+        copying.clear();
+    }
+
+    private void speedUp() {
+        rate = Math.min(MOST_RATE, rate * GROWTH);
+        copying.clear();
+    }
+
+    private double tolerated() {
+        return TOLERATED * Math.max(SHORTEST_P99, calm.p99());
     }
 }

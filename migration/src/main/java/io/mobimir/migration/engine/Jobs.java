@@ -8,6 +8,7 @@ import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Backfill;
 import io.mobimir.migration.copy.Governor;
+import io.mobimir.migration.copy.Pulse;
 import io.mobimir.migration.copy.Recopy;
 import io.mobimir.migration.copy.Sync;
 import io.mobimir.migration.record.Ledger;
@@ -16,11 +17,9 @@ import io.mobimir.migration.record.State.Trust;
 import io.mobimir.migration.record.State.Verification;
 import io.mobimir.migration.verify.Ownership;
 import io.mobimir.migration.verify.Verify;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,10 +42,10 @@ public final class Jobs<S> implements AutoCloseable {
     /**
      * How jobs go about it.
      *
-     * @param p99 of the shop's own requests, of the last seconds
+     * @param pulse of the shop's own requests
      * @param repairs whether what a verification finds wrong is copied again by itself
      */
-    public record Settings(Backfill.Settings backfill, Supplier<Duration> p99, boolean repairs) {}
+    public record Settings(Backfill.Settings backfill, Pulse pulse, boolean repairs) {}
 
     Jobs(Entity<S> entity, Ledger ledger, Settings settings, Timing timing, Time time) {
         this.entity = entity;
@@ -134,7 +133,7 @@ public final class Jobs<S> implements AutoCloseable {
     }
 
     private void backfill(State state, BooleanSupplier goOn) {
-        Governor governor = new Governor(settings.p99(), time);
+        Governor governor = new Governor(settings.pulse(), time);
         Backfill<S> backfill = new Backfill<>(entity, ledger.home(state), governor, settings.backfill(), time);
         if (backfill.run(entity.course().source(state.position().phase()), state.since(), goOn)) {
             backfilled = Optional.of(state.since());

@@ -77,7 +77,7 @@ public abstract class CartReplicaContract extends ReplicaContract<CartState> {
     @Test
     public void a_cart_that_was_copied_is_found_and_goes_on_from_there() {
         String key = newKey();
-        open().seed(key, versioned(key, 0, 1));
+        open().seed(Map.of(key, versioned(key, 0, 1)));
         change(key);
         Cart cart = carts().find(Owner.parse(key));
         assertThat(cart.lines()).extracting(Line::quantity).containsExactly(1, 2, 1);

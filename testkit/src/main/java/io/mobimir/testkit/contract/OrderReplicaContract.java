@@ -24,6 +24,7 @@ import io.mobimir.testkit.SampleOrders;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -74,7 +75,7 @@ public abstract class OrderReplicaContract extends ReplicaContract<OrderState> {
     public void an_order_that_was_copied_is_in_the_lists_and_goes_on_from_there() {
         String key = newKey();
         OrderState copied = state(key, start, 1);
-        open().seed(key, versioned(key, 0, 1));
+        open().seed(Map.of(key, versioned(key, 0, 1)));
         assertThat(history(copied.order().user())).containsExactly(copied.order());
         assertThat(orders().move(new OrderId(key), OrderStatus.SHIPPED)).isInstanceOf(Move.Moved.class);
         assertThat(orders().trail(new OrderId(key)))

@@ -86,7 +86,7 @@ public abstract class ReplicaContract<S> {
             replica.apply(applied, versioned(applied, which, which));
             assertHolds(applied, versioned(applied, which, which));
             String seeded = newKey();
-            replica.seed(seeded, versioned(seeded, which, which));
+            replica.seed(Map.of(seeded, versioned(seeded, which, which)));
             assertHolds(seeded, versioned(seeded, which, which));
         }
     }
@@ -96,7 +96,7 @@ public abstract class ReplicaContract<S> {
         String key = newKey();
         replica.apply(key, versioned(key, 2, 1));
         replica.apply(key, versioned(key, 1, 0));
-        replica.seed(key, versioned(key, 1, 0));
+        replica.seed(Map.of(key, versioned(key, 1, 0)));
         assertHolds(key, versioned(key, 2, 1));
     }
 
@@ -105,7 +105,7 @@ public abstract class ReplicaContract<S> {
         String key = newKey();
         replica.apply(key, versioned(key, 1, 1));
         replica.apply(key, versioned(key, 1, 1));
-        replica.seed(key, versioned(key, 1, 1));
+        replica.seed(Map.of(key, versioned(key, 1, 1)));
         replica.apply(key, versioned(key, 1, 0));
         assertHolds(key, versioned(key, 1, 1));
     }
@@ -144,7 +144,7 @@ public abstract class ReplicaContract<S> {
         assertThat(changed).hasValue(after.version());
         replica.apply(key, versioned(key, 0, 0));
         replica.apply(key, versioned(key, 1, 0));
-        replica.seed(key, versioned(key, 2, 0));
+        replica.seed(Map.of(key, versioned(key, 2, 0)));
         assertHolds(key, after);
     }
 
@@ -213,7 +213,7 @@ public abstract class ReplicaContract<S> {
         assertDeleted(key);
         if (remembersDeletions()) {
             replica.apply(key, versioned(key, 1, 0));
-            replica.seed(key, versioned(key, 1, 0));
+            replica.seed(Map.of(key, versioned(key, 1, 0)));
             assertDeleted(key);
         }
         replica.apply(key, versioned(key, 3, 1));
@@ -224,7 +224,7 @@ public abstract class ReplicaContract<S> {
     public void a_deletion_that_comes_before_what_it_deletes_is_not_undone() {
         String key = newKey();
         replica.apply(key, deleted(2));
-        replica.seed(key, versioned(key, 0, 0));
+        replica.seed(Map.of(key, versioned(key, 0, 0)));
         replica.apply(key, versioned(key, 1, 1));
         assertThat(replica.read(key).flatMap(Versioned::state).isEmpty()).isEqualTo(remembersDeletions());
         assertNoFaults(key);
@@ -252,11 +252,30 @@ public abstract class ReplicaContract<S> {
         Collections.shuffle(shuffled);
         Race.of(8, racer -> () -> {
             for (int i = racer; i < KEYS; i += 8) {
-                replica.seed(shuffled.get(i), versioned(shuffled.get(i), 0, 0));
+                replica.seed(Map.of(shuffled.get(i), versioned(shuffled.get(i), 0, 0)));
             }
             return racer;
         });
         keys.forEach(key -> assertHolds(key, versioned(key, 0, 0)));
+    }
+
+    @Test
+    public void keys_seeded_together_are_all_there_and_none_is_set_back() {
+        Map<String, Versioned<S>> older = new HashMap<>();
+        Map<String, Versioned<S>> newer = new HashMap<>();
+        for (int i = 0; i < KEYS; i++) {
+            String key = newKey();
+            older.put(key, versioned(key, 0, 0));
+            newer.put(key, versioned(key, 1, i % STATES));
+        }
+        String changed = older.keySet().iterator().next();
+        replica.apply(changed, versioned(changed, 0, 0));
+        long next = change(changed).orElseThrow() + 1;
+        newer.put(changed, new Versioned<>(next, Optional.of(state(changed, next, 2))));
+        replica.seed(newer);
+        newer.forEach(this::assertHolds);
+        replica.seed(older);
+        newer.forEach(this::assertHolds);
     }
 
     private static <S> boolean collect(Map<String, List<Versioned<S>>> found, Scanned.Found<S> it) {
@@ -265,7 +284,7 @@ public abstract class ReplicaContract<S> {
 
     private static <S> void write(Replica<S> replica, String key, Versioned<S> state, boolean seeded) {
         if (seeded) {
-            replica.seed(key, state);
+            replica.seed(Map.of(key, state));
         } else {
             replica.apply(key, state);
         }

@@ -3,6 +3,8 @@ package io.mobimir.testkit.contract;
 import io.mobimir.migration.Scanned;
 import io.mobimir.migration.Versioned;
 import io.mobimir.testkit.memory.MemoryReplica;
+import java.util.Iterator;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,6 +23,7 @@ final class BrokenReplica extends MemoryReplica<String> {
         SEEDS_ABSENT_ONLY,
         TAKES_RETRY_FOR_DONE,
         LOSES_SEEDS,
+        SEEDS_THE_LAST_ONLY,
         CUTS_TEXT,
         IGNORES_DELETIONS,
         FORGETS_DELETIONS,
@@ -78,7 +81,8 @@ final class BrokenReplica extends MemoryReplica<String> {
                     super.apply(key, state);
                 }
             }
-            case SEEDS_ABSENT_ONLY, LOSES_SEEDS, SCANS_TWICE, MAKES_UP_STATES -> super.apply(key, state);
+            case SEEDS_ABSENT_ONLY, LOSES_SEEDS, SEEDS_THE_LAST_ONLY, SCANS_TWICE, MAKES_UP_STATES ->
+                super.apply(key, state);
         }
     }
 
@@ -90,12 +94,20 @@ final class BrokenReplica extends MemoryReplica<String> {
     }
 
     @Override
-    public void seed(String key, Versioned<String> state) {
-        boolean skipped = (fault == Fault.SEEDS_ABSENT_ONLY && super.read(key).isPresent())
-                || (fault == Fault.LOSES_SEEDS && key.hashCode() % 5 == 0);
-        if (!skipped) {
-            apply(key, state);
+    public void seed(Map<String, Versioned<String>> states) {
+        Iterator<Map.Entry<String, Versioned<String>>> left = states.entrySet().iterator();
+        while (left.hasNext()) {
+            Map.Entry<String, Versioned<String>> next = left.next();
+            if (!skips(next.getKey(), left.hasNext())) {
+                apply(next.getKey(), next.getValue());
+            }
         }
+    }
+
+    private boolean skips(String key, boolean notLast) {
+        return (fault == Fault.SEEDS_ABSENT_ONLY && super.read(key).isPresent())
+                || (fault == Fault.LOSES_SEEDS && key.hashCode() % 5 == 0)
+                || (fault == Fault.SEEDS_THE_LAST_ONLY && notLast);
     }
 
     @Override

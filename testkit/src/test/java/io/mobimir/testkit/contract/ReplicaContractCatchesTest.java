@@ -51,6 +51,10 @@ class ReplicaContractCatchesTest extends ContractCatches<Replica<String>> {
                         clock -> new BrokenReplica(BrokenReplica.Fault.LOSES_SEEDS),
                         "keys_seeded_by_many_at_once_are_all_there"),
                 broken(
+                        "of several seeds only the last arrives",
+                        clock -> new BrokenReplica(BrokenReplica.Fault.SEEDS_THE_LAST_ONLY),
+                        "keys_seeded_together_are_all_there_and_none_is_set_back"),
+                broken(
                         "text is cut to two bytes a character",
                         clock -> new BrokenReplica(BrokenReplica.Fault.CUTS_TEXT),
                         "what_was_applied_or_seeded_is_read_with_everything_it_has"));

@@ -10,10 +10,10 @@ import io.mobimir.migration.Versioned;
 import io.mobimir.migration.copy.Backfill;
 import io.mobimir.migration.copy.Governor;
 import io.mobimir.migration.copy.Progress;
+import io.mobimir.migration.copy.Pulse;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.migration.record.Reject;
 import io.mobimir.testkit.memory.MemoryMigrationRecords;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -103,7 +103,7 @@ class BackfillTest {
     }
 
     private Backfill<Long> backfill(Entity<Long> entity) {
-        Governor governor = new Governor(() -> Duration.ZERO, Time.system());
+        Governor governor = new Governor(Pulse.NONE, Time.system());
         return new Backfill<>(entity, records, governor, new Backfill.Settings(16, 2, 4), Time.system());
     }
 }

@@ -7,6 +7,7 @@ import io.mobimir.migration.Phase;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Backfill;
+import io.mobimir.migration.copy.Pulse;
 import io.mobimir.migration.copy.Sync;
 import io.mobimir.migration.engine.Answer;
 import io.mobimir.migration.engine.Engine;
@@ -54,7 +55,7 @@ public abstract class Rig<S> implements AutoCloseable {
     }
 
     protected Engine<S> engine(String name, Backfill.Settings backfill) {
-        Jobs.Settings settings = new Jobs.Settings(backfill, () -> Duration.ZERO, true);
+        Jobs.Settings settings = new Jobs.Settings(backfill, Pulse.NONE, true);
         Engine<S> engine =
                 new Engine<>(name + "-" + names.incrementAndGet(), entity, ledger, settings, timing, Time.system());
         opened(engine::close);

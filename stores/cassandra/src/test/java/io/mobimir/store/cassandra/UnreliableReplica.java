@@ -5,6 +5,7 @@ import io.mobimir.migration.Scanned;
 import io.mobimir.migration.Versioned;
 import io.mobimir.store.cassandra.LossySession.Loss;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
@@ -29,9 +30,9 @@ public record UnreliableReplica<S>(Replica<S> replica, LossySession losses, List
     }
 
     @Override
-    public void seed(String key, Versioned<S> state) {
+    public void seed(Map<String, Versioned<S>> states) {
         loseSomething();
-        replica.seed(key, state);
+        replica.seed(states);
     }
 
     private void loseSomething() {

@@ -3,7 +3,6 @@ package io.mobimir.store.cassandra.order;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.cql.Statement;
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.Scanned;
 import io.mobimir.migration.Versioned;
@@ -12,8 +11,8 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.order.Order;
 import io.mobimir.store.cassandra.Attempts;
+import io.mobimir.store.cassandra.BulkWrites;
 import io.mobimir.store.cassandra.Cassandra;
-import io.mobimir.store.cassandra.SharedTrips;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.VersionLookup;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
@@ -27,10 +26,10 @@ import io.mobimir.store.cassandra.verify.TokenRange;
 import io.mobimir.store.cassandra.verify.TokenScan;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 /**
@@ -41,6 +40,9 @@ import java.util.function.Consumer;
  * writes commute by themselves; ADR 22 says why the reading that follows makes that safe beside transactions.
  */
 public final class OrderReplica implements Replica<OrderState> {
+    /** Enough that several orders of a day meet in one partition of its list. */
+    private static final int SEEDS_AT_ONCE = 64;
+
     private final Cassandra cassandra;
     private final OrderTruth truth;
     private final OrderStates states;
@@ -48,7 +50,7 @@ public final class OrderReplica implements Replica<OrderState> {
     private final OrderCopyWrites copies;
     private final Unfinished unfinished;
     private final VersionLookup versions;
-    private final SharedTrips trips;
+    private final BulkWrites bulk;
     private final TokenScan scan;
     private final ConsistencyLevel read;
 
@@ -61,7 +63,7 @@ public final class OrderReplica implements Replica<OrderState> {
         this.copies = new OrderCopyWrites(cassandra, tables, clock);
         this.unfinished = new Unfinished(cassandra, clock);
         this.versions = new VersionLookup(cassandra, OrderTables.ORDERS_BY_ID);
-        this.trips = new SharedTrips(cassandra, cassandra.writeLevel(TableClass.ORDERS));
+        this.bulk = new BulkWrites(cassandra, cassandra.writeLevel(TableClass.ORDERS));
         this.scan = new TokenScan(cassandra, OrderTables.ORDERS_BY_ID, "");
         this.read = cassandra.readLevel(TableClass.ORDERS);
     }
@@ -87,7 +89,7 @@ public final class OrderReplica implements Replica<OrderState> {
         Announcement work = unfinished.announce(OrderSweep.KIND, key);
         boolean writes = states.takesPlainWrite(id, next.version());
         if (writes) {
-            cassandra.execute(states.write(state));
+            bulk.write(states.write(state));
         }
         Optional<Order> now = settled(id, next, writes);
         now.ifPresentOrElse(copies::follow, () -> copies.remove(state.order(), next.version()));
@@ -134,25 +136,32 @@ public final class OrderReplica implements Replica<OrderState> {
 
     /** Needs no announcement: who did not learn that it was done does it again. */
     @Override
-    public void seed(String key, Versioned<OrderState> given) {
-        Versioned<OrderState> next = consistent(given);
-        if (next.state().isEmpty()) {
-            apply(key, next);
-            return;
-        }
-        OrderState state = next.state().get();
-        List<CompletionStage<?>> writes = new ArrayList<>();
-        copies.rewrites(state.order()).forEach(copy -> writes.add(trips.send(copy)));
-        writes.add(begin(states.write(state)));
-        writes.forEach(Cassandra::await);
-        OptionalLong found = versions.of(key);
-        if (found.isEmpty() || found.getAsLong() < next.version()) {
-            apply(key, next);
-        }
+    public void seed(Map<String, Versioned<OrderState>> given) {
+        Map<String, Versioned<OrderState>> plain = new HashMap<>();
+        List<BoundStatement> writes = new ArrayList<>();
+        given.forEach((key, each) -> {
+            Versioned<OrderState> next = consistent(each);
+            next.state()
+                    .ifPresentOrElse(
+                            state -> {
+                                plain.put(key, next);
+                                writes.addAll(states.write(state));
+                                copies.rewrites(state.order()).forEach(writes::add);
+                            },
+                            () -> apply(key, next));
+        });
+        bulk.write(writes);
+        Map<String, Long> found = versions.of(plain.keySet());
+        plain.forEach((key, next) -> {
+            if (found.getOrDefault(key, Long.MIN_VALUE) < next.version()) {
+                apply(key, next);
+            }
+        });
     }
 
-    private CompletionStage<?> begin(Statement<?> write) {
-        return write instanceof BoundStatement row ? trips.send(row) : cassandra.executeAsync(write);
+    @Override
+    public int seedsAtOnce() {
+        return SEEDS_AT_ONCE;
     }
 
     private static Versioned<OrderState> consistent(Versioned<OrderState> given) {

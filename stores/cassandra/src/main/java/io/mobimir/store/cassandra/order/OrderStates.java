@@ -1,10 +1,8 @@
 package io.mobimir.store.cassandra.order;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
-import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
-import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
@@ -95,8 +93,8 @@ final class OrderStates {
                 || (found.getLong(0) < version && found.getLong(1) < version - OrderTruth.BELOW_EVERY_BALLOT);
     }
 
-    /** The plain write of an order with its steps, at once. */
-    Statement<?> write(OrderState state) {
+    /** The plain writes of an order and its steps, to one partition. */
+    List<BoundStatement> write(OrderState state) {
         long timestamp = state.order().progress().version() - OrderTruth.BELOW_EVERY_BALLOT;
         List<BoundStatement> rows = new ArrayList<>();
         rows.add(TABLE.bind(insert, new TrailRow(state.order(), state.trail().get(0), NOBODYS))
@@ -106,11 +104,7 @@ final class OrderStates {
                 .skip(1)
                 .forEach(step ->
                         rows.add(bind(insertStep, state.order().id(), step).setLong(5, timestamp)));
-        return rows.size() == 1
-                ? rows.get(0).setConsistencyLevel(write)
-                : BatchStatement.newInstance(DefaultBatchType.UNLOGGED, rows.toArray(BoundStatement[]::new))
-                        .setConsistencyLevel(write)
-                        .setIdempotent(true);
+        return rows;
     }
 
     /** Remembers that the order is deleted as of a version. */

@@ -21,6 +21,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -75,7 +76,7 @@ class OrderReplicaIT extends OrderReplicaContract {
         assertThat(stores.orders().find(new OrderId(key))).isEmpty();
         assertThat(history(state(key, start, 0).order().user())).isEmpty();
         Versioned<OrderState> anew = new Versioned<>(later + 1, Optional.of(state(key, later + 1, 1)));
-        open().seed(key, anew);
+        open().seed(Map.of(key, anew));
         assertThat(open().read(key)).contains(anew);
     }
 

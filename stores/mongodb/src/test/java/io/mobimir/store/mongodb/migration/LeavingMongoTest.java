@@ -11,6 +11,7 @@ import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.copy.Backfill;
 import io.mobimir.migration.copy.Governor;
+import io.mobimir.migration.copy.Pulse;
 import io.mobimir.migration.copy.Sync;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
@@ -31,7 +32,6 @@ import io.mobimir.store.mongodb.order.MongoOrderReplica;
 import io.mobimir.store.mongodb.order.MongoOrders;
 import io.mobimir.testkit.memory.MemoryReplica;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
@@ -176,7 +176,7 @@ class LeavingMongoTest {
     /** Copies everything; what was put aside, by key. */
     private <S> Map<String, String> leave(Entity<S> entity) {
         MigrationRecords records = new MongoMigrationRecords(mongo, entity.name());
-        Governor governor = new Governor(() -> Duration.ZERO, Time.system());
+        Governor governor = new Governor(Pulse.NONE, Time.system());
         Backfill<S> backfill = new Backfill<>(entity, records, governor, new Backfill.Settings(8, 2, 8), Time.system());
         assertThat(backfill.run(Side.ORIGIN, CHANGED, () -> true)).isTrue();
         return records.rejects().list(2 * BROKEN).stream().collect(Collectors.toMap(Reject::key, Reject::reason));

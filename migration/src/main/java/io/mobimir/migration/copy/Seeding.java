@@ -1,0 +1,80 @@
+package io.mobimir.migration.copy;
+
+import io.mobimir.migration.Replica;
+import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Scanned.Found;
+import io.mobimir.migration.Scanned.Rejected;
+import io.mobimir.migration.Time;
+import io.mobimir.migration.Versioned;
+import io.mobimir.migration.record.Rejects;
+import io.mobimir.shop.StoreException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes rows to a side, or puts them aside with the reason why they cannot be written. */
+final class Seeding<S> {
+    private static final Logger LOG = LoggerFactory.getLogger(Seeding.class);
+    private static final int ATTEMPTS = 4;
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
+
+    private final Replica<S> side;
+    private final Rejects rejects;
+
+    Seeding(Replica<S> side, Rejects rejects) {
+        this.side = side;
+        this.rejects = rejects;
+    }
+
+    /** Tries all of them together; if that does not go well, nothing is sure of any of them. */
+    boolean isSeeded(List<Scanned<S>> rows) {
+        Map<String, Versioned<S>> states = new HashMap<>();
+        try {
+            for (Scanned<S> row : rows) {
+                if (row instanceof Found<S> found) {
+                    states.merge(found.key(), found.state(), Seeding::newer);
+                } else {
+                    seed(row);
+                }
+            }
+            side.seed(states);
+            return true;
+        } catch (RuntimeException e) {
+            LOG.debug("{} rows could not be copied together: {}", states.size(), e.getMessage());
+            return false;
+        }
+    }
+
+    private static <S> Versioned<S> newer(Versioned<S> one, Versioned<S> other) {
+        return one.version() < other.version() ? other : one;
+    }
+
+    /** Writes one, with patience. */
+    void seed(Scanned<S> row) {
+        if (row instanceof Rejected<S> rejected) {
+            rejects.putAside(rejected.key(), rejected.reason());
+        } else if (row instanceof Found<S> found) {
+            seed(found);
+        }
+    }
+
+    private void seed(Found<S> found) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                side.seed(Map.of(found.key(), found.state()));
+                return;
+            } catch (IllegalArgumentException e) {
+                rejects.putAside(found.key(), String.valueOf(e.getMessage()));
+                return;
+            } catch (StoreException e) {
+                if (attempt == ATTEMPTS) {
+                    throw e;
+                }
+                Time.sleep(FIRST_PAUSE.multipliedBy(1L << attempt));
+            }
+        }
+    }
+}
