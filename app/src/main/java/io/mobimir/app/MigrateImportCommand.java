@@ -97,6 +97,10 @@ final class MigrateImportCommand implements Callable<Integer> {
         Entity entity() {
             return Entity.valueOf(name().toUpperCase(Locale.ROOT));
         }
+
+        String things() {
+            return this == catalogue ? "products" : name();
+        }
     }
 
     MigrateImportCommand(Terminal terminal) {
@@ -114,7 +118,8 @@ final class MigrateImportCommand implements Callable<Integer> {
     private int fromMongo(Config effective, RejectList list) {
         if (which.entity().canMigrate()) {
             throw new InvalidConfig(
-                    "%1$s leave(s) a MongoDB that is in use by `mobimir migrate start %1$s`; to import from a file say --from FILE"
+                    ("`mobimir migrate start %1$s` takes %1$s from a MongoDB that is in use; import takes it from a file:"
+                                    + " say --from FILE")
                             .formatted(which));
         }
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective));

@@ -23,6 +23,9 @@ import org.bson.Document;
 public final class FileImport<T> {
     private static final int WRITERS = 64;
     private static final int ROOM_KIB = 16 << 10;
+    /** However little a portion holds: the one who reads is not far ahead, so that how far he is says something. */
+    private static final int LEAST_KIB = ROOM_KIB / (4 * WRITERS);
+
     private static final int BYTES_PER_KIB = 1 << 10;
     /** With pauses that double, a store may be away for some ten seconds. */
     private static final int ATTEMPTS = 8;
@@ -78,7 +81,6 @@ public final class FileImport<T> {
 
     private void take(Filed document, ExecutorService writers) {
         requireHealthy();
-        tally.read();
         waiting.add(document);
         if (waiting.size() == route.atOnce) {
             send(writers);
@@ -95,7 +97,7 @@ public final class FileImport<T> {
         List<Filed> portion = List.copyOf(waiting);
         waiting.clear();
         long bytes = portion.stream().mapToLong(Filed::bytes).sum();
-        int kib = (int) Math.min(ROOM_KIB, 1 + bytes / BYTES_PER_KIB);
+        int kib = (int) Math.min(ROOM_KIB, Math.max(LEAST_KIB, bytes / BYTES_PER_KIB));
         room.acquireUninterruptibly(kib);
         writers.execute(() -> {
             try {

@@ -81,8 +81,9 @@ public final class FileRoutes {
             return Optional.empty();
         }
         return Optional.of(
-                "%s is mongodb: %s come(s) from a MongoDB that is in use, and `mobimir migrate start %s` copies all of it. A file is for a shop without one: set %s = cassandra."
-                        .formatted(entity.key(), entity.title(), entity.title(), entity.key()));
+                ("%1$s is mongodb: a MongoDB is in use, and `mobimir migrate start %2$s` copies all of it. A file is for a"
+                                + " shop without one: set %1$s = cassandra.")
+                        .formatted(entity.key(), entity.title()));
     }
 
     /**
@@ -95,7 +96,8 @@ public final class FileRoutes {
             return Optional.empty();
         }
         String reason = phase.get() == Phase.TARGET
-                ? "The migration of %1$s is finished, and Cassandra has gone on since: a file would bring back what was deleted or has ended."
+                ? "The migration of %1$s is finished, and Cassandra has gone on since: a file would bring back what was"
+                        + " deleted or has ended."
                 : "A migration of %1$s is under way, in %2$s: it copies everything itself (mobimir migrate status %1$s).";
         return Optional.of(reason.formatted(entity.title(), phase.get()));
     }

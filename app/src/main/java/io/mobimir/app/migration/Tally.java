@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 /** What has become of the documents of a file so far. */
 public final class Tally {
     private final Consumer<Import.Reject> rejects;
-    private final AtomicLong read = new AtomicLong();
     private final AtomicLong copied = new AtomicLong();
     private final AtomicLong rejected = new AtomicLong();
     private final AtomicLong passedOver = new AtomicLong();
@@ -16,10 +15,6 @@ public final class Tally {
         this.rejects = rejects;
     }
 
-    void read() {
-        read.incrementAndGet();
-    }
-
     void done(int documents, Import.Outcome outcome) {
         copied.addAndGet(outcome.copied());
         rejected.addAndGet(outcome.rejects().size());
@@ -27,9 +22,9 @@ public final class Tally {
         outcome.rejects().forEach(rejects);
     }
 
-    /** How many were taken from the file. */
+    /** How many are dealt with, one way or another. */
     public long documents() {
-        return read.get();
+        return copied() + rejected() + passedOver();
     }
 
     /** How many the store has, as they are in the file or newer. */

@@ -2,6 +2,7 @@ package io.mobimir.store.mongodb.dump;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;
+import java.io.FileInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,7 +39,7 @@ final class Bytes implements AutoCloseable {
         String name = String.valueOf(file.getFileName());
         try {
             OptionalLong total = Files.isRegularFile(file) ? OptionalLong.of(Files.size(file)) : OptionalLong.empty();
-            return of(name, Files.newInputStream(file), total);
+            return of(name, new FileInputStream(file.toFile()), total); // not a channel, which seeks in pipes
         } catch (IOException e) {
             throw new BrokenFile(name + " cannot be read: " + reason(e), e);
         }
@@ -181,11 +182,10 @@ final class Bytes implements AutoCloseable {
             return got;
         }
 
+        /** By reading, because a pipe cannot seek. */
         @Override
         public long skip(long wanted) throws IOException {
-            long skipped = super.skip(wanted);
-            count.addAndGet(skipped);
-            return skipped;
+            return Math.max(0, read(new byte[(int) Math.min(BUFFER, Math.max(0, wanted))]));
         }
     }
 }

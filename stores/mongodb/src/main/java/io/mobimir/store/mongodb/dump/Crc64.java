@@ -1,6 +1,6 @@
 package io.mobimir.store.mongodb.dump;
 
-/** The checksum of a collection in an archive: CRC-64 by the polynomial of ECMA-182, bits reversed, inverted before and after. */
+/** The checksum of a collection in an archive: CRC-64 by the polynomial of ECMA-182, reversed and inverted as in XZ. */
 final class Crc64 {
     private static final long POLYNOMIAL = 0xC96C5795D7870F42L;
     private static final int BYTE_VALUES = 256;

@@ -7,6 +7,7 @@ import io.mobimir.shop.InvalidField;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -106,6 +107,23 @@ class DocumentFileTest {
         assertThat(read(plain, "old.carts")).isEmpty();
         Path compressed = file("dump.gz", ArchiveFile.compressed(archive().bytes()));
         assertThat(read(compressed, "shop.carts")).containsExactly(document(7));
+    }
+
+    @Test
+    void a_pipe_will_do() {
+        byte[] content = archive().bytes();
+        InputStream pipe = new ByteArrayInputStream(content) {
+            @Override
+            public synchronized long skip(long count) {
+                throw new IllegalStateException("a pipe cannot seek");
+            }
+        };
+        List<Document> found = new ArrayList<>();
+        try (DocumentFile file = DocumentFile.of(Bytes.of("stdin", pipe, OptionalLong.empty()), "orders")) {
+            file.forEach(each -> found.add(each.document()));
+            assertThat(file.total()).isEmpty();
+        }
+        assertThat(found).isEqualTo(ORDERS);
     }
 
     @Test
