@@ -188,7 +188,8 @@ final class MigrateImportCommand implements Callable<Integer> {
 
     private int conclude(long copied, long passedOver, RejectList list) {
         String others = passedOver == 0 ? "" : ", %,d have ended or hold none".formatted(passedOver);
-        terminal.out().println("%,d %s were copied, %,d cannot be%s".formatted(copied, which, list.count(), others));
+        terminal.out()
+                .println("%,d %s were copied, %,d cannot be%s".formatted(copied, which.things(), list.count(), others));
         list.print();
         return list.count() == 0 ? ExitCodes.OK : ExitCodes.NO;
     }
