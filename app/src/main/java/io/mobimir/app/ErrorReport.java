@@ -5,6 +5,7 @@ import io.mobimir.http.HttpException;
 import io.mobimir.lab.LabException;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.StoreException;
+import io.mobimir.store.mongodb.dump.BrokenFile;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -54,7 +55,10 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
         if (e instanceof InvalidConfig || e instanceof InvalidField) {
             return ExitCodes.WRONG_USE;
         }
-        if (e instanceof StoreException || e instanceof LabException || e instanceof HttpException) {
+        if (e instanceof StoreException
+                || e instanceof BrokenFile
+                || e instanceof LabException
+                || e instanceof HttpException) {
             return ExitCodes.FAILED;
         }
         return ExitCodes.BUG;

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
                     + " them needs a running server.",
             "In this order: plan, start, status, switch, finish; rollback goes back from anywhere before finish. Stock has no"
                     + " switch: each product of a zone is moved by itself and sold from where it is. Sessions and events are only"
-                    + " copied: import."
+                    + " copied: import, which also takes everything but stock from a dump where no MongoDB is left."
         },
         footer = {
             "",

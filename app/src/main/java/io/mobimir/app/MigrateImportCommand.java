@@ -1,38 +1,60 @@
 package io.mobimir.app;
 
 import io.mobimir.app.config.Config;
+import io.mobimir.app.config.Entity;
+import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.app.migration.CassandraSide;
+import io.mobimir.app.migration.FileImport;
+import io.mobimir.app.migration.FileRoutes;
 import io.mobimir.app.migration.Import;
+import io.mobimir.app.migration.Tally;
+import io.mobimir.shop.StoreException;
 import io.mobimir.shop.event.EventBatch;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.event.CassandraEvents;
 import io.mobimir.store.cassandra.session.CassandraSessions;
 import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.dump.BrokenFile;
+import io.mobimir.store.mongodb.dump.DocumentFile;
 import io.mobimir.store.mongodb.event.MongoEvents;
 import io.mobimir.store.mongodb.session.MongoSessions;
+import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Copies sessions or events. */
+/** Copies what there is nothing to switch for: sessions and events, and everything from a file. */
 @Command(
         name = "import",
         description = {
             "Copies sessions or events from MongoDB, which are only read there: new ones have been written to Cassandra since"
                     + " the shop runs on this platform. Needs no running server and may run beside one. Safe to repeat: nothing"
                     + " is there twice, a session that was revoked meanwhile stays so, and what is over by its age is left out.",
-            "Exits with 1 if documents cannot be converted, and names them; the others are copied."
+            "With --from, copies orders, carts, the catalogue, sessions or events from a file instead, and no MongoDB has to"
+                    + " be there. Every document is converted and written as a migration does it: what Cassandra has newer stays,"
+                    + " and repeating changes nothing. Carts take names and prices from the catalogue in Cassandra, so import"
+                    + " that first. Stock is not taken from files: a file does not know what is reserved or sold since it was"
+                    + " written (mobimir migrate start stock --offline).",
+            "Refused with --from while homes.ENTITY is mongodb or a migration of it is under way, and for carts and the"
+                    + " catalogue also after one. Exits with 1 if documents cannot be converted, and names them; the others are"
+                    + " copied. Of a file that is cut off, what was whole is copied, and it exits with 3."
         },
-        footer = {"", "Example:", "  mobimir migrate import events --config shop.conf"})
+        footer = {
+            "",
+            "Examples:",
+            "  mobimir migrate import events --config shop.conf",
+            "  mobimir migrate import catalogue --from dump.archive",
+            "  mobimir migrate import orders --from dump/ --collection shop.orders --rejects rejects.txt",
+            "  mongodump --archive | mobimir migrate import orders --from /dev/stdin"
+        })
 final class MigrateImportCommand implements Callable<Integer> {
     private static final int THREADS = 8;
-    private static final int SHOWN = 20;
 
     private final Terminal terminal;
 
@@ -40,12 +62,45 @@ final class MigrateImportCommand implements Callable<Integer> {
     private final ConfigOption config = new ConfigOption();
 
     @Parameters(paramLabel = "ENTITY", description = "One of: ${COMPLETION-CANDIDATES}.")
-    private Kept which = Kept.sessions;
+    private Kind which = Kind.sessions;
 
-    /** What MongoDB only keeps. */
-    enum Kept {
+    @Option(
+            names = "--from",
+            paramLabel = "FILE",
+            description =
+                    "What mongodump wrote (an archive, a folder or a .bson file of one, also with --gzip) or the JSON of"
+                            + " mongoexport (lines, --pretty or --jsonArray).")
+    private Optional<Path> from = Optional.empty();
+
+    @Option(
+            names = "--collection",
+            paramLabel = "NAME",
+            description =
+                    "The collection in an archive or folder, such as orders or shop.orders; without it orders, carts,"
+                            + " products, user_sessions or user_events.")
+    private Optional<String> collection = Optional.empty();
+
+    @Option(
+            names = "--rejects",
+            paramLabel = "FILE",
+            description = "Write every document that cannot be converted, with its reason, to this file as well.")
+    private Optional<Path> rejects = Optional.empty();
+
+    /** What can be imported, as it is written on the command line. */
+    enum Kind {
+        orders,
+        carts,
+        catalogue,
         sessions,
-        events
+        events;
+
+        Entity entity() {
+            return Entity.valueOf(name().toUpperCase(Locale.ROOT));
+        }
+
+        String things() {
+            return this == catalogue ? "products" : name();
+        }
     }
 
     MigrateImportCommand(Terminal terminal) {
@@ -55,42 +110,87 @@ final class MigrateImportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Config effective = Config.read(config.settings(terminal.environment()));
+        try (RejectList list = RejectList.open(terminal, rejects)) {
+            return from.isPresent() ? fromFile(from.get(), effective, list) : fromMongo(effective, list);
+        }
+    }
+
+    private int fromMongo(Config effective, RejectList list) {
+        if (which.entity().canMigrate()) {
+            throw new InvalidConfig(
+                    ("`mobimir migrate start %1$s` takes %1$s from a MongoDB that is in use; import takes it from a file:"
+                                    + " say --from FILE")
+                            .formatted(which));
+        }
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective));
                 Mongo mongo = Mongo.open(effective.mongodb(), effective.staleness())) {
-            return run(opened(mongo, Stores.home(cassandra, effective, Clock.systemUTC())));
+            return run(opened(mongo, Stores.home(cassandra, effective, Clock.systemUTC())), list);
         }
     }
 
     private Import<?> opened(Mongo mongo, CassandraSide home) {
-        return switch (which) {
-            case sessions -> {
-                CassandraSessions sessions = new CassandraSessions(home.cassandra(), home.clock());
-                yield new Import<>(new MongoSessions(mongo).scan(), 1, some -> some.forEach(sessions::start));
-            }
-            case events -> {
-                CassandraEvents events =
-                        new CassandraEvents(home.cassandra(), home.plans(), home.cursors(), home.clock());
-                yield new Import<>(new MongoEvents(mongo).scan(), EventBatch.MAX, events::append);
-            }
-        };
+        if (which == Kind.sessions) {
+            CassandraSessions sessions = new CassandraSessions(home.cassandra(), home.clock());
+            return new Import<>(new MongoSessions(mongo).scan(), 1, some -> some.forEach(sessions::start));
+        }
+        CassandraEvents events = new CassandraEvents(home.cassandra(), home.plans(), home.cursors(), home.clock());
+        return new Import<>(new MongoEvents(mongo).scan(), EventBatch.MAX, events::append);
     }
 
-    int run(Import<?> documents) {
+    private int run(Import<?> documents, RejectList list) {
         AtomicLong copied = new AtomicLong();
-        List<Import.Reject> rejects = Collections.synchronizedList(new ArrayList<>());
-        AtomicLong rejected = new AtomicLong();
         try (Progress progress = new Progress(terminal)) {
             new BulkLoad(progress, terminal.live(), THREADS).run(which + " in parts", documents.parts(), part -> {
                 Import.Outcome outcome = documents.copy(part);
                 copied.addAndGet(outcome.copied());
-                rejected.addAndGet(outcome.rejects().size());
-                outcome.rejects().stream()
-                        .limit(Math.max(0, SHOWN - rejects.size()))
-                        .forEach(rejects::add);
+                outcome.rejects().forEach(list::add);
             });
         }
-        terminal.out().println("%,d %s were copied, %,d cannot be".formatted(copied.get(), which, rejected.get()));
-        rejects.forEach(reject -> terminal.out().println("  " + reject.id() + ": " + reject.reason()));
-        return rejected.get() == 0 ? ExitCodes.OK : ExitCodes.NO;
+        return conclude(copied.get(), 0, list);
+    }
+
+    private int fromFile(Path path, Config effective, RejectList list) {
+        Optional<String> refusal = FileRoutes.refusal(which.entity(), effective.homes());
+        if (refusal.isPresent()) {
+            return refuse(refusal.get());
+        }
+        String name = collection.orElseGet(() -> FileRoutes.collection(which.entity()));
+        try (DocumentFile file = DocumentFile.open(path, name);
+                Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective))) {
+            return copy(file, Stores.home(cassandra, effective, Clock.systemUTC()), list);
+        }
+    }
+
+    private int refuse(String reason) {
+        terminal.out().println("Refused; nothing was changed:");
+        terminal.out().println("  " + reason);
+        return ExitCodes.NO;
+    }
+
+    int copy(DocumentFile file, CassandraSide home, RejectList list) {
+        Entity entity = which.entity();
+        Optional<String> refusal =
+                FileRoutes.refusal(entity, home.records(entity.title()).state().find());
+        if (refusal.isPresent()) {
+            return refuse(refusal.get());
+        }
+        Tally tally = new Tally(list::add);
+        try (FileShown shown = new FileShown(terminal, which.name(), file, tally)) {
+            shown.begin();
+            new FileImport<>(FileRoutes.into(home, entity), tally).run(file);
+        } catch (BrokenFile | StoreException e) {
+            conclude(tally.copied(), tally.passedOver(), list);
+            terminal.out().println("That is not all; it stays as it is, and to repeat the import is safe.");
+            throw e;
+        }
+        return conclude(tally.copied(), tally.passedOver(), list);
+    }
+
+    private int conclude(long copied, long passedOver, RejectList list) {
+        String others = passedOver == 0 ? "" : ", %,d have ended or hold none".formatted(passedOver);
+        terminal.out()
+                .println("%,d %s were copied, %,d cannot be%s".formatted(copied, which.things(), list.count(), others));
+        list.print();
+        return list.count() == 0 ? ExitCodes.OK : ExitCodes.NO;
     }
 }

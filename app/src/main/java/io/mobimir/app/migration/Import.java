@@ -1,12 +1,8 @@
 package io.mobimir.app.migration;
 
-import io.mobimir.shop.InvalidField;
 import io.mobimir.store.mongodb.IdRange;
 import io.mobimir.store.mongodb.Scan;
-import io.mobimir.store.mongodb.Scanned;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -46,52 +42,8 @@ public final class Import<T> {
 
     /** Copies one part. */
     public Outcome copy(int part) {
-        Copying copying = new Copying();
-        origin.read(parts.get(part), each -> each.match(copying::add, copying::reject));
-        copying.flush();
-        return new Outcome(copying.copied, copying.rejects);
-    }
-
-    private final class Copying {
-        private final List<Scanned.Converted<T>> waiting = new ArrayList<>();
-        private final List<Reject> rejects = new ArrayList<>();
-        private long copied;
-
-        boolean add(Scanned.Converted<T> document) {
-            if (document.value().isPresent()) {
-                waiting.add(document);
-            }
-            if (waiting.size() == atOnce) {
-                flush();
-            }
-            return true;
-        }
-
-        boolean reject(Scanned.Reject<T> document) {
-            return rejects.add(new Reject(document.id(), document.reason()));
-        }
-
-        /** A store that refuses one of many writes none of them, so each is asked for alone. */
-        void flush() {
-            if (!waiting.isEmpty() && write(waiting).isPresent()) {
-                for (Scanned.Converted<T> document : waiting) {
-                    write(List.of(document)).ifPresent(reason -> rejects.add(new Reject(document.id(), reason)));
-                }
-            }
-            waiting.clear();
-        }
-
-        /** Why the store refuses them. */
-        private Optional<String> write(List<Scanned.Converted<T>> documents) {
-            try {
-                target.accept(documents.stream()
-                        .flatMap(document -> document.value().stream())
-                        .toList());
-                copied += documents.size();
-                return Optional.empty();
-            } catch (InvalidField e) {
-                return Optional.of(e.field() + ": " + e.problem());
-            }
-        }
+        Portion<T> portion = new Portion<>(atOnce, target);
+        origin.read(parts.get(part), portion::take);
+        return portion.finish();
     }
 }

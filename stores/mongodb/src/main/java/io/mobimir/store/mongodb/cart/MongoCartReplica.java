@@ -72,20 +72,14 @@ public final class MongoCartReplica implements Replica<CartState> {
     /** Nothing if another was faster when the log of an old cart was to be written down. */
     private Optional<Versioned<CartState>> versioned(Owner owner, Document document) {
         if (Versions.isDeleted(document)) {
-            return Optional.of(new Versioned<>(Versions.of(document), Optional.empty()));
+            return Optional.of(CartConversion.deleted(document));
         }
         CartLog log = documents.read(document);
         Document missing = new Document(CartDocuments.LOG, CartDocuments.entries(log.entries()));
         if (!document.containsKey(CartDocuments.LOG) && !file.complete(document, missing)) {
             return Optional.empty();
         }
-        long version = version(document, log);
-        return Optional.of(new Versioned<>(version, Optional.of(CartState.of(owner, log, version))));
-    }
-
-    /** Not less than what the log says, because a version that a base once had must not be given to an older one. */
-    private static long version(Document document, CartLog log) {
-        return Math.max(Versions.of(document), log.revision());
+        return Optional.of(CartConversion.versioned(owner, document, log));
     }
 
     @Override
@@ -94,7 +88,7 @@ public final class MongoCartReplica implements Replica<CartState> {
         Contest.untilWon("the cart of " + owner + " was not copied", () -> {
             Optional<Document> found = file.counting(owner);
             CartLog before = found.map(this::known).orElse(CartLog.EMPTY);
-            boolean stands = found.filter(document -> version(document, before) >= next.version())
+            boolean stands = found.filter(document -> CartConversion.version(document, before) >= next.version())
                     .isPresent();
             return stands || file.replace(found, document(owner, found, before, next))
                     ? Optional.of(true)
@@ -157,31 +151,9 @@ public final class MongoCartReplica implements Replica<CartState> {
 
     /** Nothing for a document that is not the one that counts. */
     private Optional<Scanned<CartState>> scanned(Document document) {
-        Owner owner;
-        try {
-            owner = ownerOf(document);
-        } catch (InvalidField e) {
-            return Optional.of(Conversion.rejected(Conversion.unnamed(document), e));
-        }
-        try {
-            return counts(owner, document) ? found(owner, document) : Optional.empty();
-        } catch (InvalidField e) {
-            return Optional.of(Conversion.rejected(owner.key(), e));
-        }
-    }
-
-    private Optional<Scanned<CartState>> found(Owner owner, Document document) {
-        return versioned(owner, document).or(() -> read(owner)).map(state -> new Scanned.Found<>(owner.key(), state));
-    }
-
-    /** Only an owner who is named by a text can be looked up. */
-    private static Owner ownerOf(Document document) {
-        Fields fields = Fields.of(document);
-        List.of("user_id", "session_id").stream()
-                .filter(fields::has)
-                .findFirst()
-                .ifPresent(fields::key);
-        return CartDocuments.ownerOf(document);
+        return CartConversion.scanned(
+                document,
+                (owner, cart) -> counts(owner, cart) ? versioned(owner, cart).or(() -> read(owner)) : Optional.empty());
     }
 
     private boolean counts(Owner owner, Document document) {

@@ -46,6 +46,11 @@ public final class MongoProductReplica implements Replica<ProductState> {
         return ProductState.of(CardDocuments.read(document).product());
     }
 
+    /** What a document says, wherever it was read; nothing if it has stock only. */
+    public static Optional<Scanned<ProductState>> scanned(Document document) {
+        return Optional.of(document).filter(MongoProductReplica::isKnown).map(CONVERSION::scanned);
+    }
+
     @Override
     public Optional<Versioned<ProductState>> read(String key) {
         if (Conversion.isUnnamed(key)) {
@@ -100,6 +105,6 @@ public final class MongoProductReplica implements Replica<ProductState> {
 
     @Override
     public void scan(String range, Consumer<Scanned<ProductState>> each) {
-        scan.read(IdRange.parse(range), document -> each.accept(CONVERSION.scanned(document)));
+        scan.read(IdRange.parse(range), document -> scanned(document).ifPresent(each));
     }
 }

@@ -41,6 +41,11 @@ public final class MongoOrderReplica implements Replica<OrderState> {
         return new OrderState(stored.order(), stored.trail());
     }
 
+    /** What a document says, wherever it was read. */
+    public static Scanned<OrderState> scanned(Document document) {
+        return CONVERSION.scanned(document);
+    }
+
     @Override
     public Optional<Versioned<OrderState>> read(String key) {
         if (Conversion.isUnnamed(key)) {
@@ -94,7 +99,7 @@ public final class MongoOrderReplica implements Replica<OrderState> {
 
     @Override
     public void scan(String range, Consumer<Scanned<OrderState>> each) {
-        scan.read(IdRange.parse(range), document -> each.accept(CONVERSION.scanned(document)));
+        scan.read(IdRange.parse(range), document -> each.accept(scanned(document)));
     }
 
     private MongoCollection<Document> orders() {

@@ -7,7 +7,9 @@ import io.mobimir.shop.session.SessionId;
 import io.mobimir.store.mongodb.Fields;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.Scan;
+import io.mobimir.store.mongodb.Scanned;
 import io.mobimir.store.mongodb.ShopCollection;
+import io.mobimir.store.mongodb.Versions;
 import java.time.Instant;
 import org.bson.Document;
 
@@ -22,6 +24,11 @@ public final class MongoSessions {
     /** Every session there is, in parts. */
     public Scan<Session> scan() {
         return new Scan<>(mongo, Scan.Source.all(ShopCollection.SESSIONS), MongoSessions::read);
+    }
+
+    /** What a document says, wherever it was read. */
+    public static Scanned<Session> scanned(Document document) {
+        return Scanned.read(document, Versions.FIELD, MongoSessions::read);
     }
 
     static Session read(Document document) {

@@ -1,0 +1,136 @@
+package io.mobimir.app.migration;
+
+import io.mobimir.migration.Time;
+import io.mobimir.shop.StoreException;
+import io.mobimir.store.mongodb.Scanned;
+import io.mobimir.store.mongodb.dump.DocumentFile;
+import io.mobimir.store.mongodb.dump.Filed;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.bson.Document;
+
+/**
+ * Copies the documents of a file: one thread reads, many write, and what is between them never takes more than some
+ * megabytes. There is nothing to go on from: whoever copies again changes nothing.
+ */
+public final class FileImport<T> {
+    private static final int WRITERS = 64;
+    private static final int ROOM_KIB = 16 << 10;
+    /** However little a portion holds: the one who reads is not far ahead, so that how far he is says something. */
+    private static final int LEAST_KIB = ROOM_KIB / (4 * WRITERS);
+
+    private static final int BYTES_PER_KIB = 1 << 10;
+    /** With pauses that double, a store may be away for some ten seconds. */
+    private static final int ATTEMPTS = 8;
+
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
+
+    private final Route<T> route;
+    private final Tally tally;
+    private final Semaphore room = new Semaphore(ROOM_KIB);
+    private final List<Filed> waiting = new ArrayList<>();
+    private volatile Optional<RuntimeException> failure = Optional.empty();
+
+    /**
+     * What becomes of documents of one kind.
+     *
+     * @param reader nothing for a document that is not meant
+     * @param atOnce how many the store takes at a time
+     * @param target writes them; the same ones again change nothing
+     */
+    public record Route<T>(Function<Document, Optional<Scanned<T>>> reader, int atOnce, Consumer<List<T>> target) {}
+
+    public FileImport(Route<T> route, Tally tally) {
+        this.route = route;
+        this.tally = tally;
+    }
+
+    /**
+     * Copies every document; to be asked for once.
+     *
+     * @throws io.mobimir.store.mongodb.dump.BrokenFile if the file ends too soon; everything before that is copied
+     * @throws StoreException if the store is away for too long
+     */
+    public void run(DocumentFile file) {
+        ExecutorService writers = Executors.newFixedThreadPool(WRITERS, FileImport::daemon);
+        try {
+            try {
+                file.forEach(each -> take(each, writers));
+            } finally {
+                send(writers);
+                room.acquireUninterruptibly(ROOM_KIB);
+            }
+            requireHealthy();
+        } finally {
+            writers.shutdownNow();
+        }
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "import-write");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private void take(Filed document, ExecutorService writers) {
+        requireHealthy();
+        waiting.add(document);
+        if (waiting.size() == route.atOnce) {
+            send(writers);
+        }
+    }
+
+    private void requireHealthy() {
+        failure.ifPresent(e -> {
+            throw e;
+        });
+    }
+
+    private void send(ExecutorService writers) {
+        List<Filed> portion = List.copyOf(waiting);
+        waiting.clear();
+        long bytes = portion.stream().mapToLong(Filed::bytes).sum();
+        int kib = (int) Math.min(ROOM_KIB, Math.max(LEAST_KIB, bytes / BYTES_PER_KIB));
+        room.acquireUninterruptibly(kib);
+        writers.execute(() -> {
+            try {
+                if (failure.isEmpty()) {
+                    write(portion);
+                }
+            } catch (RuntimeException e) {
+                failure = Optional.of(e);
+            } finally {
+                room.release(kib);
+            }
+        });
+    }
+
+    private void write(List<Filed> portion) {
+        Duration pause = FIRST_PAUSE;
+        for (int attempt = 1; ; attempt++) {
+            try {
+                tally.done(portion.size(), copy(portion));
+                return;
+            } catch (StoreException e) {
+                if (attempt == ATTEMPTS) {
+                    throw e;
+                }
+            }
+            Time.sleep(pause);
+            pause = pause.multipliedBy(2);
+        }
+    }
+
+    private Import.Outcome copy(List<Filed> documents) {
+        Portion<T> portion = new Portion<>(route.atOnce, route.target);
+        documents.forEach(each -> route.reader.apply(each.document()).ifPresent(portion::take));
+        return portion.finish();
+    }
+}

@@ -1,0 +1,92 @@
+package io.mobimir.store.mongodb.cart;
+
+import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Versioned;
+import io.mobimir.migration.entity.CartState;
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.cart.Item;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.log.CartLog;
+import io.mobimir.store.mongodb.Conversion;
+import io.mobimir.store.mongodb.Fields;
+import io.mobimir.store.mongodb.Versions;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.bson.Document;
+
+/**
+ * How documents become carts where no server can be asked which of an owner's documents counts. Those that have ended stay
+ * behind, as ever; of several that have not, the newest is the one that stays when all are written.
+ */
+public final class CartConversion {
+    private final CartDocuments documents;
+
+    /** @param prices how products are called and what they cost, for carts that name products only */
+    public CartConversion(Function<ProductId, Optional<Item>> prices) {
+        this.documents = new CartDocuments(prices::apply);
+    }
+
+    /** Nothing for a cart that has ended. */
+    public Optional<Scanned<CartState>> scanned(Document document) {
+        return scanned(
+                document,
+                (owner, cart) -> counts(owner, cart) ? Optional.of(versioned(owner, cart)) : Optional.empty());
+    }
+
+    private static boolean counts(Owner owner, Document document) {
+        return CartDocuments.id(owner).equals(document.get("_id"))
+                || document.containsKey(CartDocuments.LOG)
+                || !(document.get("status") instanceof String status && CartDocuments.ENDED.contains(status));
+    }
+
+    private Versioned<CartState> versioned(Owner owner, Document document) {
+        return Versions.isDeleted(document) ? deleted(document) : versioned(owner, document, documents.read(document));
+    }
+
+    /**
+     * What a scan hands over.
+     *
+     * @param reader nothing for a document that does not count
+     */
+    static Optional<Scanned<CartState>> scanned(
+            Document document, BiFunction<Owner, Document, Optional<Versioned<CartState>>> reader) {
+        Owner owner;
+        try {
+            owner = ownerOf(document);
+        } catch (InvalidField e) {
+            return Optional.of(Conversion.rejected(Conversion.unnamed(document), e));
+        }
+        try {
+            return reader.apply(owner, document).map(state -> new Scanned.Found<>(owner.key(), state));
+        } catch (InvalidField e) {
+            return Optional.of(Conversion.rejected(owner.key(), e));
+        }
+    }
+
+    /** Only an owner who is named by a text can be looked up. */
+    private static Owner ownerOf(Document document) {
+        Fields fields = Fields.of(document);
+        List.of("user_id", "session_id").stream()
+                .filter(fields::has)
+                .findFirst()
+                .ifPresent(fields::key);
+        return CartDocuments.ownerOf(document);
+    }
+
+    static Versioned<CartState> deleted(Document document) {
+        return new Versioned<>(Versions.of(document), Optional.empty());
+    }
+
+    static Versioned<CartState> versioned(Owner owner, Document document, CartLog log) {
+        long version = version(document, log);
+        return new Versioned<>(version, Optional.of(CartState.of(owner, log, version)));
+    }
+
+    /** Not less than what the log says, because a version that a base once had must not be given to an older one. */
+    static long version(Document document, CartLog log) {
+        return Math.max(Versions.of(document), log.revision());
+    }
+}

@@ -1,0 +1,80 @@
+package io.mobimir.store.mongodb.dump;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.function.Consumer;
+import org.bson.Document;
+
+/** Documents one behind the other, as {@code mongodump} writes a collection into a folder. */
+final class BsonDocuments implements Source {
+    private static final int SMALLEST = 5;
+    /** What a server stores at most, and a little for what it adds by itself. */
+    private static final int LARGEST = (16 << 20) + (16 << 10);
+
+    private final Bytes bytes;
+
+    BsonDocuments(Bytes bytes) {
+        this.bytes = bytes;
+    }
+
+    /** Whether a file that begins like this can be such a sequence: text never has a zero or a one where a length has. */
+    static boolean begin(byte[] start) {
+        return start.length == Integer.BYTES && isLength(number(start));
+    }
+
+    static int number(byte[] bytes) {
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt();
+    }
+
+    private static boolean isLength(int length) {
+        return length >= SMALLEST && length <= LARGEST;
+    }
+
+    @Override
+    public void forEach(Consumer<Filed> each) {
+        while (!bytes.isOver()) {
+            long where = bytes.position();
+            byte[] document = document(number());
+            each.accept(new Filed(decoded(document, where), document.length));
+        }
+    }
+
+    int number() {
+        byte[] number = new byte[Integer.BYTES];
+        bytes.fill(number, 0);
+        return number(number);
+    }
+
+    /** The whole document of which the length has been taken. */
+    byte[] document(int length) {
+        long where = bytes.position() - Integer.BYTES;
+        requireLength(length);
+        byte[] document = new byte[length];
+        ByteBuffer.wrap(document).order(ByteOrder.LITTLE_ENDIAN).putInt(length);
+        bytes.fill(document, Integer.BYTES);
+        if (document[length - 1] != 0) {
+            throw bytes.broken(where, "the document there does not end as documents do");
+        }
+        return document;
+    }
+
+    void skip(int length) {
+        requireLength(length);
+        bytes.skip(length - Integer.BYTES);
+    }
+
+    private void requireLength(int length) {
+        if (!isLength(length)) {
+            throw bytes.broken(
+                    bytes.position() - Integer.BYTES, "%,d cannot be the length of a document".formatted(length));
+        }
+    }
+
+    Document decoded(byte[] document, long where) {
+        try {
+            return Decoding.bson(document);
+        } catch (IllegalArgumentException e) {
+            throw bytes.broken(where, String.valueOf(e.getMessage()));
+        }
+    }
+}
