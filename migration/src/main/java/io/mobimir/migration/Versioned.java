@@ -8,4 +8,9 @@ import java.util.Optional;
  * @param version in microseconds, as far as a clock was asked; larger is newer
  * @param state empty if it was deleted
  */
-public record Versioned<S>(long version, Optional<S> state) {}
+public record Versioned<S>(long version, Optional<S> state) {
+    /** The newer of two. */
+    public static <S> Versioned<S> newest(Versioned<S> one, Versioned<S> other) {
+        return one.version < other.version ? other : one;
+    }
+}

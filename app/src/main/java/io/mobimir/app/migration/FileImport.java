@@ -21,11 +21,8 @@ import org.bson.Document;
  * megabytes. There is nothing to go on from: whoever copies again changes nothing.
  */
 public final class FileImport<T> {
-    private static final int WRITERS = 64;
+    private static final int DOCUMENTS = 64;
     private static final int ROOM_KIB = 16 << 10;
-    /** However little a portion holds: the one who reads is not far ahead, so that how far he is says something. */
-    private static final int LEAST_KIB = ROOM_KIB / (4 * WRITERS);
-
     private static final int BYTES_PER_KIB = 1 << 10;
     /** With pauses that double, a store may be away for some ten seconds. */
     private static final int ATTEMPTS = 8;
@@ -34,6 +31,8 @@ public final class FileImport<T> {
 
     private final Route<T> route;
     private final Tally tally;
+    private final int writers;
+    private final int leastKib;
     private final Semaphore room = new Semaphore(ROOM_KIB);
     private final List<Filed> waiting = new ArrayList<>();
     private volatile Optional<RuntimeException> failure = Optional.empty();
@@ -50,6 +49,8 @@ public final class FileImport<T> {
     public FileImport(Route<T> route, Tally tally) {
         this.route = route;
         this.tally = tally;
+        this.writers = Math.max(2, DOCUMENTS / route.atOnce);
+        this.leastKib = ROOM_KIB / (4 * writers);
     }
 
     /**
@@ -59,17 +60,17 @@ public final class FileImport<T> {
      * @throws StoreException if the store is away for too long
      */
     public void run(DocumentFile file) {
-        ExecutorService writers = Executors.newFixedThreadPool(WRITERS, FileImport::daemon);
+        ExecutorService pool = Executors.newFixedThreadPool(writers, FileImport::daemon);
         try {
             try {
-                file.forEach(each -> take(each, writers));
+                file.forEach(each -> take(each, pool));
             } finally {
-                send(writers);
+                send(pool);
                 room.acquireUninterruptibly(ROOM_KIB);
             }
             requireHealthy();
         } finally {
-            writers.shutdownNow();
+            pool.shutdownNow();
         }
     }
 
@@ -79,11 +80,11 @@ public final class FileImport<T> {
         return thread;
     }
 
-    private void take(Filed document, ExecutorService writers) {
+    private void take(Filed document, ExecutorService pool) {
         requireHealthy();
         waiting.add(document);
         if (waiting.size() == route.atOnce) {
-            send(writers);
+            send(pool);
         }
     }
 
@@ -93,13 +94,14 @@ public final class FileImport<T> {
         });
     }
 
-    private void send(ExecutorService writers) {
+    private void send(ExecutorService pool) {
         List<Filed> portion = List.copyOf(waiting);
         waiting.clear();
         long bytes = portion.stream().mapToLong(Filed::bytes).sum();
-        int kib = (int) Math.min(ROOM_KIB, Math.max(LEAST_KIB, bytes / BYTES_PER_KIB));
+        // However little a portion holds, the one who reads is not far ahead: how far he is says something.
+        int kib = (int) Math.min(ROOM_KIB, Math.max(leastKib, bytes / BYTES_PER_KIB));
         room.acquireUninterruptibly(kib);
-        writers.execute(() -> {
+        pool.execute(() -> {
             try {
                 if (failure.isEmpty()) {
                     write(portion);

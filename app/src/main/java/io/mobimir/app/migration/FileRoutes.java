@@ -7,6 +7,7 @@ import io.mobimir.app.migration.FileImport.Route;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.Scanned.Found;
+import io.mobimir.migration.Versioned;
 import io.mobimir.migration.record.State;
 import io.mobimir.shop.event.EventBatch;
 import io.mobimir.store.cassandra.event.CassandraEvents;
@@ -18,6 +19,9 @@ import io.mobimir.store.mongodb.catalogue.MongoProductReplica;
 import io.mobimir.store.mongodb.event.MongoEvents;
 import io.mobimir.store.mongodb.order.MongoOrderReplica;
 import io.mobimir.store.mongodb.session.MongoSessions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.bson.Document;
@@ -65,8 +69,14 @@ public final class FileRoutes {
             Function<Document, Optional<io.mobimir.migration.Scanned<S>>> reader, Replica<S> target) {
         return new Route<>(
                 document -> reader.apply(document).map(FileRoutes::named),
-                1,
-                some -> some.forEach(each -> target.seed(each.key(), each.state())));
+                target.seedsAtOnce(),
+                some -> target.seed(newest(some)));
+    }
+
+    private static <S> Map<String, Versioned<S>> newest(List<Found<S>> some) {
+        Map<String, Versioned<S>> states = new HashMap<>();
+        some.forEach(each -> states.merge(each.key(), each.state(), Versioned::newest));
+        return states;
     }
 
     private static <S> Scanned<Found<S>> named(io.mobimir.migration.Scanned<S> scanned) {

@@ -44,7 +44,7 @@ final class Portion<T> {
         return new Import.Outcome(copied, rejects);
     }
 
-    /** A store that refuses one of many writes none of them, so each is asked for alone. */
+    /** If one of many is refused, each is asked for alone; to write one again changes nothing. */
     private void flush() {
         if (!waiting.isEmpty() && write(waiting).isPresent()) {
             for (Scanned.Converted<T> document : waiting) {

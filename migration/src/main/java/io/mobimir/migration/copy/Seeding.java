@@ -35,7 +35,7 @@ final class Seeding<S> {
         try {
             for (Scanned<S> row : rows) {
                 if (row instanceof Found<S> found) {
-                    states.merge(found.key(), found.state(), Seeding::newer);
+                    states.merge(found.key(), found.state(), Versioned::newest);
                 } else {
                     seed(row);
                 }
@@ -46,10 +46,6 @@ final class Seeding<S> {
             LOG.debug("{} rows could not be copied together: {}", states.size(), e.getMessage());
             return false;
         }
-    }
-
-    private static <S> Versioned<S> newer(Versioned<S> one, Versioned<S> other) {
-        return one.version() < other.version() ? other : one;
     }
 
     /** Writes one, with patience. */
