@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("it takes the first shell among its children for the one that pauses")
 class PauseTest {
     private Process sleep;
 

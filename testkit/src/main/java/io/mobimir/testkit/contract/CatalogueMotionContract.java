@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** What every catalogue promises to readers of products that are on the move. */
 public abstract class CatalogueMotionContract extends CatalogueFixture {
-    private static final int WALKS = 50;
+    private static final int WALKS = 20;
     private static final int MOVES = 50;
 
     private final List<ProductId> still = new ArrayList<>();

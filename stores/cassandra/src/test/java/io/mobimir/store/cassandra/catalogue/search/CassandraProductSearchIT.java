@@ -165,12 +165,13 @@ class CassandraProductSearchIT extends ProductSearchContract {
     void a_change_that_could_not_be_told_is_told_by_the_sweep() {
         TestClock clock = TestClock.atPresent();
         LossySession losses = new LossySession();
-        search.catchUp();
-        try (Cassandra lossy = fixture.lossy(losses)) {
+        try (Cassandra lossy = fixture.lossy(losses);
+                CassandraProductSearch opened = open("swept", clock)) {
+            opened.catchUp();
             losses.lose(Loss.REQUEST, 1, ".product_changes");
             Change change = catalogue(lossy, clock).add(Keys.product(), Instant.now(), card("Угломер"));
-            search.catchUp();
-            assertThat(found(search, "угломер")).isEmpty();
+            opened.catchUp();
+            assertThat(found(opened, "угломер")).isEmpty();
             clock.move(Duration.ofSeconds(6));
             new ProductSweep(
                             fixture.cassandra(),
@@ -178,8 +179,8 @@ class CassandraProductSearchIT extends ProductSearchContract {
                             new BucketPlans(fixture.cassandra(), clock),
                             CatalogueSettings.DEFAULT)
                     .sweep();
-            search.catchUp();
-            assertThat(found(search, "угломер")).containsExactly(product(change));
+            opened.catchUp();
+            assertThat(found(opened, "угломер")).containsExactly(product(change));
         }
     }
 
