@@ -1,11 +1,8 @@
 package io.mobimir.store.cassandra;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import java.nio.ByteBuffer;
@@ -25,7 +22,6 @@ import java.util.concurrent.CompletionStage;
  * without a warning. Only for writes that may be repeated: who hears of a failure repeats them all.
  */
 public final class BulkWrites {
-    private static final int PARTITIONS = 10;
     private static final int BYTES = 5 * 1024;
     /** Cassandra counts the timestamp of each value, too. */
     private static final int BYTES_BESIDE_VALUE = Long.BYTES;
@@ -54,7 +50,7 @@ public final class BulkWrites {
         List<Statement<?>> trips = new ArrayList<>();
         Map<Optional<Node>, Trip> open = new HashMap<>();
         partitions.forEach((key, partition) -> {
-            Trip trip = open.computeIfAbsent(firstReplica(partition.get(0)), node -> new Trip());
+            Trip trip = open.computeIfAbsent(Unlogged.firstReplica(session, partition.get(0)), node -> new Trip());
             if (!trip.hasRoomFor(partition)) {
                 trips.add(trip.take(level));
             }
@@ -62,17 +58,6 @@ public final class BulkWrites {
         });
         open.values().forEach(trip -> trips.add(trip.take(level)));
         return trips;
-    }
-
-    /** Those of one trip have a replica in common, which is asked to coordinate. */
-    private Optional<Node> firstReplica(BoundStatement write) {
-        CqlIdentifier keyspace = write.getRoutingKeyspace();
-        ByteBuffer key = write.getRoutingKey();
-        return keyspace == null || key == null
-                ? Optional.empty()
-                : session.getMetadata()
-                        .getTokenMap()
-                        .flatMap(map -> map.getReplicas(keyspace, key).stream().findFirst());
     }
 
     /** Partitions that are collected for one request. */
@@ -83,7 +68,7 @@ public final class BulkWrites {
 
         /** A partition that is too large to share still goes, on its own. */
         boolean hasRoomFor(List<BoundStatement> partition) {
-            return partitions == 0 || (partitions < PARTITIONS && bytes + bytes(partition) <= BYTES);
+            return partitions == 0 || (partitions < Unlogged.PARTITIONS && bytes + bytes(partition) <= BYTES);
         }
 
         void add(List<BoundStatement> partition) {
@@ -93,11 +78,8 @@ public final class BulkWrites {
         }
 
         Statement<?> take(ConsistencyLevel level) {
-            Statement<?> trip = writes.size() == 1
-                    ? writes.get(0).setConsistencyLevel(level)
-                    : BatchStatement.newInstance(DefaultBatchType.UNLOGGED, writes.toArray(BoundStatement[]::new))
-                            .setConsistencyLevel(level)
-                            .setIdempotent(true);
+            Statement<?> trip =
+                    writes.size() == 1 ? writes.get(0).setConsistencyLevel(level) : Unlogged.batch(level, writes);
             writes.clear();
             partitions = 0;
             bytes = 0;

@@ -1,16 +1,11 @@
 package io.mobimir.store.cassandra;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.BatchStatement;
-import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * fails, each of its writes is sent on its own, so that nobody fails for what another wrote.
  */
 public final class SharedTrips {
-    /** Cassandra warns of batches that touch more partitions, or hold more than 5 KiB. */
-    private static final int SEATS = 10;
-
     private static final int TRIPS_UNDER_WAY = 3;
 
     private final CqlSession session;
@@ -42,21 +34,11 @@ public final class SharedTrips {
     /** Sends a write, now or with others. */
     public CompletionStage<Void> send(BoundStatement write) {
         Passenger passenger = new Passenger(write, new CompletableFuture<>());
-        lanes.computeIfAbsent(replica(write), node -> new SharedRequests<>(TRIPS_UNDER_WAY, SEATS, this::travel))
+        lanes.computeIfAbsent(
+                        Unlogged.firstReplica(session, write),
+                        node -> new SharedRequests<>(TRIPS_UNDER_WAY, Unlogged.PARTITIONS, this::travel))
                 .add(passenger);
         return passenger.arrival;
-    }
-
-    /** Those of one trip have a replica in common, which is asked to coordinate. */
-    private Optional<Node> replica(BoundStatement write) {
-        CqlIdentifier keyspace = write.getRoutingKeyspace();
-        ByteBuffer key = write.getRoutingKey();
-        if (keyspace == null || key == null) {
-            return Optional.empty();
-        }
-        return session.getMetadata()
-                .getTokenMap()
-                .flatMap(map -> map.getReplicas(keyspace, key).stream().findFirst());
     }
 
     private record Passenger(BoundStatement write, CompletableFuture<Void> arrival) {
@@ -86,12 +68,9 @@ public final class SharedTrips {
     }
 
     private Statement<?> together(List<Passenger> group) {
-        if (group.size() == 1) {
-            return group.get(0).write;
-        }
-        BatchStatementBuilder batch = BatchStatement.builder(DefaultBatchType.UNLOGGED);
-        group.forEach(each -> batch.addStatement(each.write));
-        return batch.setConsistencyLevel(level).setIdempotence(true).build();
+        return group.size() == 1
+                ? group.get(0).write
+                : Unlogged.batch(level, group.stream().map(Passenger::write).toList());
     }
 
     private CompletionStage<AsyncResultSet> attempt(Statement<?> statement) {
