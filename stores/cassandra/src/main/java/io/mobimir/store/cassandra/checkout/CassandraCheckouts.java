@@ -17,7 +17,6 @@ import io.mobimir.shop.checkout.Opening;
 import io.mobimir.store.cassandra.Attempts;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
-import io.mobimir.store.cassandra.checkout.CheckoutTables.CheckoutRow;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -85,9 +84,8 @@ public final class CassandraCheckouts implements Checkouts {
 
     private boolean insert(Intent intent, Optional<CheckoutId> before) {
         CheckoutId id = intent.id();
-        CheckoutRow row = new CheckoutRow(Checkout.begun(intent), id.key());
         BoundStatement first = CheckoutTables.CHECKOUTS
-                .bind(insert, row)
+                .bind(insert, Checkout.begun(intent))
                 .setInt(CheckoutTables.CHECKOUTS.columns().size(), ttl(intent.at()))
                 .build();
         return cassandra
@@ -134,10 +132,7 @@ public final class CassandraCheckouts implements Checkouts {
         Row row = cassandra
                 .execute(statement.setConsistencyLevel(DefaultConsistencyLevel.SERIAL))
                 .one();
-        return Optional.ofNullable(row)
-                .filter(CheckoutRows::isCheckout)
-                .map(CheckoutTables.CHECKOUTS::read)
-                .map(CheckoutRow::checkout);
+        return Optional.ofNullable(row).filter(CheckoutRows::isCheckout).map(CheckoutTables.CHECKOUTS::read);
     }
 
     @Override

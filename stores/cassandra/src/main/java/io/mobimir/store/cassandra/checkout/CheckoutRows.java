@@ -7,7 +7,6 @@ import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.Decision;
 import io.mobimir.shop.checkout.Intent;
 import io.mobimir.store.cassandra.cart.ChangeIds;
-import io.mobimir.store.cassandra.checkout.CheckoutTables.CheckoutRow;
 import io.mobimir.store.cassandra.order.OrderRows;
 import java.time.Instant;
 import java.util.Objects;
@@ -22,7 +21,7 @@ final class CheckoutRows {
         return row.getInstant("created_at") != null && row.getString("state") != null;
     }
 
-    static CheckoutRow read(Row row) {
+    static Checkout read(Row row) {
         Intent intent = intent(row);
         Optional<Decision> decision = new DecisionCells(
                         text(row, "state"),
@@ -30,8 +29,7 @@ final class CheckoutRows {
                         row.getString("reason_text"),
                         row.get("units_left", CheckoutTables.COUNTS.codec()))
                 .decision(intent);
-        Checkout checkout = new Checkout(intent, decision, time(row, "alive_at"), row.getBoolean("finished"));
-        return new CheckoutRow(checkout, row.getString("latest"));
+        return new Checkout(intent, decision, time(row, "alive_at"), row.getBoolean("finished"));
     }
 
     private static Intent intent(Row row) {

@@ -32,7 +32,7 @@ public final class CheckoutScan {
                 cassandra.execute(ofUser.bind(user.value()).setConsistencyLevel(DefaultConsistencyLevel.SERIAL)),
                 row -> {
                     if (order.value().equals(row.getString("order_id")) && CheckoutRows.isCheckout(row)) {
-                        found.set(CheckoutTables.CHECKOUTS.read(row).checkout());
+                        found.set(CheckoutTables.CHECKOUTS.read(row));
                     }
                 });
         return Optional.ofNullable(found.get());
@@ -42,7 +42,7 @@ public final class CheckoutScan {
         scan.forEachGroup(
                 rows -> rows.stream()
                         .filter(CheckoutRows::isCheckout)
-                        .map(row -> CheckoutTables.CHECKOUTS.read(row).checkout())
+                        .map(CheckoutTables.CHECKOUTS::read)
                         .forEach(each),
                 progress);
     }

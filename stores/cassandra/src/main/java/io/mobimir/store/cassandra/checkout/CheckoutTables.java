@@ -13,7 +13,6 @@ import io.mobimir.store.cassandra.schema.CqlType;
 import io.mobimir.store.cassandra.schema.Table;
 import java.time.Duration;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The table of checkouts. */
 public final class CheckoutTables {
@@ -25,66 +24,37 @@ public final class CheckoutTables {
 
     static final CqlType<Map<String, Integer>> COUNTS = CqlType.map(TEXT, INT).frozen();
 
-    public static final Table<CheckoutRow> CHECKOUTS = Table.<CheckoutRow>named(
+    public static final Table<Checkout> CHECKOUTS = Table.<Checkout>named(
                     "checkouts",
                     TableClass.PLATFORM,
                     "What a customer set out to order under which key, and what was decided.")
-            .partition(
-                    "user_id", TEXT, row -> row.checkout().intent().id().user().value())
-            .ascending("key", TEXT, row -> row.checkout().intent().id().key())
-            .shared("latest", TEXT, row -> row.latest())
-            .column(
-                    "order_id",
-                    TEXT,
-                    row -> row.checkout().intent().id().order().value())
-            .column("created_at", TIMESTAMP, row -> row.checkout().intent().at())
-            .column("expires_at", TIMESTAMP, row -> row.checkout().intent().expiresAt())
-            .column(
-                    "geozone",
-                    TEXT,
-                    row -> row.checkout().intent().purchase().zone().value())
-            .column(
-                    "items",
-                    OrderTables.ITEMS,
-                    row -> row.checkout().intent().purchase().items())
+            .partition("user_id", TEXT, row -> row.intent().id().user().value())
+            .ascending("key", TEXT, row -> row.intent().id().key())
+            .shared("latest", TEXT, row -> row.intent().id().key())
+            .column("order_id", TEXT, row -> row.intent().id().order().value())
+            .column("created_at", TIMESTAMP, row -> row.intent().at())
+            .column("expires_at", TIMESTAMP, row -> row.intent().expiresAt())
+            .column("geozone", TEXT, row -> row.intent().purchase().zone().value())
+            .column("items", OrderTables.ITEMS, row -> row.intent().purchase().items())
             .column(
                     "shipping_address",
                     OrderTables.SHIPPING_ADDRESS.type(),
-                    row -> row.checkout().intent().purchase().address())
+                    row -> row.intent().purchase().address())
             .column(
                     "payment_method",
                     TEXT,
-                    row -> row.checkout().intent().purchase().payment().value())
-            .column(
-                    "taken",
-                    ChangeIds.TYPE,
-                    row -> ChangeIds.write(row.checkout().intent().taken()))
-            .column(
-                    "state",
-                    TEXT,
-                    row -> DecisionCells.of(row.checkout().decision()).state())
-            .column(
-                    "reason",
-                    TEXT,
-                    row -> DecisionCells.of(row.checkout().decision()).reason())
-            .column(
-                    "reason_text",
-                    TEXT,
-                    row -> DecisionCells.of(row.checkout().decision()).text())
+                    row -> row.intent().purchase().payment().value())
+            .column("taken", ChangeIds.TYPE, row -> ChangeIds.write(row.intent().taken()))
+            .column("state", TEXT, row -> DecisionCells.of(row.decision()).state())
+            .column("reason", TEXT, row -> DecisionCells.of(row.decision()).reason())
+            .column("reason_text", TEXT, row -> DecisionCells.of(row.decision()).text())
             .column(
                     "units_left",
                     COUNTS,
-                    row -> DecisionCells.of(row.checkout().decision()).left())
-            .column("alive_at", TIMESTAMP, row -> row.checkout().aliveAt())
-            .column("finished", BOOLEAN, row -> row.checkout().finished() ? true : null)
+                    row -> DecisionCells.of(row.decision()).left())
+            .column("alive_at", TIMESTAMP, row -> row.aliveAt())
+            .column("finished", BOOLEAN, row -> row.finished() ? true : null)
             .reads(CheckoutRows::read);
-
-    /**
-     * A checkout and which of the customer's was begun last.
-     *
-     * @param latest its key; gone with it
-     */
-    record CheckoutRow(Checkout checkout, @Nullable String latest) {}
 
     private CheckoutTables() {}
 }
