@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Test;
 
 /** Shows that the oracle can complain: each of these breaks one promise that a migration rests on. */
 class OracleCatchesTest {
-    private static final int ATTEMPTS = 40;
+    /** Flips until the fault must have shown: one of the first is enough, and only a blind oracle needs them all. */
+    private static final int ATTEMPTS = 400;
+
+    private static final int KEYS = 6;
 
     @Test
     void an_instance_that_acknowledges_before_its_writes_have_ended_is_noticed() throws Exception {
@@ -64,7 +67,8 @@ class OracleCatchesTest {
     private static void complains(Scene scene, Running one, Running two, Flip flip) {
         assertThatThrownBy(() -> {
                     scene.engine("engine");
-                    try (Traffic traffic = new Traffic().on(one.counters(), 3).on(two.counters(), 3)) {
+                    try (Traffic traffic =
+                            new Traffic(KEYS).on(one.counters(), 3).on(two.counters(), 3)) {
                         scene.insist(scene.migration::start);
                         scene.awaitPhase(Phase.SHADOW);
                         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {

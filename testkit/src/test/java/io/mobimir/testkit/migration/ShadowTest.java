@@ -45,7 +45,7 @@ class ShadowTest {
         try (Scene scene = new Scene()) {
             Running one = inShadow(scene);
             scene.target.delayMillis = 2;
-            try (Traffic traffic = new Traffic().on(one.counters(), 3)) {
+            try (Traffic traffic = new Traffic(60).on(one.counters(), 3)) {
                 Scene.await(() -> reads(scene, one, Member::compared) > 100, () -> "reads that are compared");
                 traffic.check(one.counters());
             }

@@ -15,8 +15,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** Users who never stop, and who remember everything that they were told. */
 final class Traffic implements AutoCloseable {
-    private static final int KEYS = 60;
-
+    private final int keys;
     private final Map<String, AtomicLong> acknowledged = new ConcurrentHashMap<>();
     private final Map<String, AtomicLong> largest = new ConcurrentHashMap<>();
     private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
@@ -24,6 +23,11 @@ final class Traffic implements AutoCloseable {
     private final List<Thread> users = new ArrayList<>();
     private final AtomicLong requests = new AtomicLong();
     private volatile boolean over;
+
+    /** Users of so many keys: the fewer, the more they get in each other's way. */
+    Traffic(int keys) {
+        this.keys = keys;
+    }
 
     /** Several users of one instance. */
     Traffic on(Counters counters, int many) {
@@ -72,7 +76,7 @@ final class Traffic implements AutoCloseable {
         while (!over) {
             pause.readLock().lock();
             try {
-                request(counters, "key-" + ThreadLocalRandom.current().nextInt(KEYS));
+                request(counters, "key-" + ThreadLocalRandom.current().nextInt(keys));
             } catch (RuntimeException e) {
                 complaints.add("failed: " + e);
             } finally {

@@ -35,7 +35,7 @@ class TroubleTest {
         try (Scene scene = new Scene()) {
             Running one = scene.instance("one");
             scene.engine("engine");
-            try (Traffic traffic = new Traffic().on(one.counters(), 2)) {
+            try (Traffic traffic = new Traffic(60).on(one.counters(), 2)) {
                 scene.insist(scene.migration::start);
                 scene.awaitPhase(Phase.SHADOW);
                 scene.target.failing = true;
@@ -172,7 +172,7 @@ class TroubleTest {
                 scene.origin.increment("old-" + i);
             }
             Running one = scene.instance("one");
-            try (Traffic traffic = new Traffic().on(one.counters(), 2)) {
+            try (Traffic traffic = new Traffic(60).on(one.counters(), 2)) {
                 scene.insist(scene.migration::start);
                 for (int kill = 0; kill < 20 && scene.phase() != Phase.SHADOW; kill++) {
                     Engine<Long> engine = scene.engine("engine");

@@ -92,7 +92,7 @@ class VerifyTest {
             fill(500);
             Scene.Running one = scene.instance("one");
             scene.engine("engine");
-            try (Traffic traffic = new Traffic().on(one.counters(), 2)) {
+            try (Traffic traffic = new Traffic(60).on(one.counters(), 2)) {
                 scene.insist(scene.migration::start);
                 scene.awaitPhase(Phase.SHADOW);
                 for (int i = 0; i < 10; i++) {

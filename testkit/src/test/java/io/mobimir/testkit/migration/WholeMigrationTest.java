@@ -16,7 +16,7 @@ class WholeMigrationTest {
             Running one = scene.instance("one");
             Running two = scene.instance("two");
             scene.engine("engine");
-            try (Traffic traffic = new Traffic().on(one.counters(), 2).on(two.counters(), 2)) {
+            try (Traffic traffic = new Traffic(60).on(one.counters(), 2).on(two.counters(), 2)) {
                 traffic.pass(200);
                 scene.insist(scene.migration::start);
                 scene.awaitPhase(Phase.SHADOW);
@@ -49,7 +49,7 @@ class WholeMigrationTest {
             Running one = scene.instance("one");
             Running two = scene.instance("two");
             scene.engine("engine");
-            try (Traffic traffic = new Traffic().on(one.counters(), 2).on(two.counters(), 2)) {
+            try (Traffic traffic = new Traffic(60).on(one.counters(), 2).on(two.counters(), 2)) {
                 scene.insist(scene.migration::start);
                 scene.awaitPhase(Phase.SHADOW);
                 for (int flip = 0; flip < 10; flip++) {
