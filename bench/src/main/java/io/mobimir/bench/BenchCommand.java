@@ -42,7 +42,10 @@ final class BenchCommand implements Callable<Integer> {
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Which bench.")
     private @Nullable String name;
 
-    @Option(names = "--seconds", paramLabel = "S", description = "Seconds per measure, warm-up included (default: 90).")
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            description = "Seconds per measure (default: 90); the warm-up takes longer if it still gets faster.")
     private double seconds = 90;
 
     @Option(names = "--only", paramLabel = "MEASURE", description = "One measure instead of all.")

@@ -21,10 +21,13 @@ public interface Load {
         return "ops/s";
     }
 
-    /** How long it has to run at least before it counts. */
+    /** How long it has to run at a time, and several times, before it counts. */
     default double warmUpSeconds() {
         return 0;
     }
+
+    /** Tells it that it is warm: what it has kept for its note so far is void. */
+    default void isWarm() {}
 
     /** An operation whose caller waits for it; {@code n} counts the operations of a round. */
     @FunctionalInterface

@@ -10,6 +10,9 @@ import java.util.function.Consumer;
  */
 final class Rounds {
     private static final int ROUNDS = 5;
+    private static final int MOST_WARM_UPS = 30;
+    private static final int NO_BETTER = 2;
+    private static final double BETTER = 1.03;
 
     private final double secondsPerMeasure;
     private final Consumer<String> progress;
@@ -19,12 +22,11 @@ final class Rounds {
         this.progress = progress;
     }
 
-    /** Warms up for half of the time, because cold JVMs compile more than they work, or as long as a side asks for. */
     Result compare(String bench, Measure measure) {
         double round = secondsPerMeasure / 2 / ROUNDS / 2;
         progress.accept(measure.name() + ": warming up");
-        measure.ours().rate(measure.atOnce(), warmUp(measure.ours()), new Latencies());
-        measure.baseline().rate(measure.baselineAtOnce(), warmUp(measure.baseline()), new Latencies());
+        warmUp(measure.ours(), measure.atOnce());
+        warmUp(measure.baseline(), measure.baselineAtOnce());
         Latencies latencies = new Latencies();
         double[] ours = new double[ROUNDS];
         double[] baseline = new double[ROUNDS];
@@ -50,8 +52,16 @@ final class Rounds {
                 note);
     }
 
-    private double warmUp(Load load) {
-        return Math.max(secondsPerMeasure / 4, load.warmUpSeconds());
+    /** Goes on until it gets no faster: cold JVMs compile more than they work, on slow cores for minutes. */
+    private void warmUp(Load load, int atOnce) {
+        double seconds = Math.max(secondsPerMeasure / 8, load.warmUpSeconds());
+        double best = 0;
+        for (int times = 0, noBetter = 0; times < MOST_WARM_UPS && noBetter < NO_BETTER; times++) {
+            double rate = load.rate(atOnce, seconds, new Latencies());
+            noBetter = rate > best * BETTER ? 0 : noBetter + 1;
+            best = Math.max(best, rate);
+        }
+        load.isWarm();
     }
 
     private static double median(double[] values) {

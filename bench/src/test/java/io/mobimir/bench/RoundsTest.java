@@ -37,6 +37,37 @@ class RoundsTest {
     }
 
     @Test
+    void it_warms_up_as_long_as_it_gets_faster() {
+        Warming slow = new Warming(9);
+        Warming quick = new Warming(1);
+        new Rounds(1, line -> {}).compare("frame", new Measure("warm", 1, slow, quick));
+        assertThat(slow.cold).hasSize(11).startsWith(1.0, 2.0).endsWith(9.0, 9.0, 9.0);
+        assertThat(quick.cold).hasSize(3);
+    }
+
+    /** Gets faster so many times. */
+    private static final class Warming implements Load {
+        private final int times;
+        private final List<Double> rates = new ArrayList<>();
+        private List<Double> cold = List.of();
+
+        Warming(int times) {
+            this.times = times;
+        }
+
+        @Override
+        public double rate(int atOnce, double seconds, Latencies latencies) {
+            rates.add((double) Math.min(times, rates.size() + 1));
+            return rates.get(rates.size() - 1);
+        }
+
+        @Override
+        public void isWarm() {
+            cold = List.copyOf(rates);
+        }
+    }
+
+    @Test
     void an_operation_that_fails_is_no_measure() {
         Measure measure = new Measure(
                 "broken",

@@ -33,6 +33,12 @@ final class CpuCost implements HttpMeasure {
         return done.count() / (used.cpuNanos() / 1e9);
     }
 
+    @Override
+    public void isWarm() {
+        micros.forget();
+        bytes.forget();
+    }
+
     long refused() {
         return refused;
     }

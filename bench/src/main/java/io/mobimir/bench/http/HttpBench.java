@@ -99,12 +99,12 @@ public final class HttpBench implements Bench {
     }
 
     private static Round requesting(Server server, Function<Requests, IntFunction<byte[]>> requests) {
-        return new WarmRound((atOnce, seconds, latencies) -> new HttpLoad(
+        return (atOnce, seconds, latencies) -> new HttpLoad(
                         server.jvm().url(), requests.apply(server.requests()), Integer.MAX_VALUE)
-                .run(atOnce, seconds, latencies));
+                .run(atOnce, seconds, latencies);
     }
 
     private static Round calling(Server server, UseCase useCase) {
-        return new WarmRound((atOnce, seconds, latencies) -> server.jvm().call(useCase, atOnce, seconds, 0));
+        return (atOnce, seconds, latencies) -> server.jvm().call(useCase, atOnce, seconds, 0);
     }
 }

@@ -4,18 +4,17 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What the rounds gave; the first only warms up and does not count. */
+/** What the rounds gave. */
 final class Kept {
     private final List<Double> values = new ArrayList<>();
-    private boolean warm;
 
-    /** Keeps it, unless it is the first. */
     double add(double value) {
-        if (warm) {
-            values.add(value);
-        }
-        warm = true;
+        values.add(value);
         return value;
+    }
+
+    void forget() {
+        values.clear();
     }
 
     double median() {

@@ -19,6 +19,11 @@ final class Rate implements HttpMeasure {
         return rates.add(done.rate());
     }
 
+    @Override
+    public void isWarm() {
+        rates.forget();
+    }
+
     /** Refusals of all rounds, and the rate beside that of another service. */
     String note(Reference other) {
         return "non-2xx: " + refused + ", " + other.compare(rates.median());
