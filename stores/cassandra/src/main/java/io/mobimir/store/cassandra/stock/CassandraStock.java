@@ -4,21 +4,17 @@ import io.mobimir.shop.Zones;
 import io.mobimir.shop.stock.book.StockBook;
 import io.mobimir.store.cassandra.Cassandra;
 import java.time.Clock;
-import java.time.Duration;
 
 /** Stock on Cassandra, by group commit. */
 public final class CassandraStock extends StockBook implements AutoCloseable {
-    /** How long a call waits for its turn and its answer. */
-    public static final Duration PATIENCE = Duration.ofSeconds(10);
-
     private final Tellers tellers;
 
     public CassandraStock(Cassandra cassandra, Zones zones, Clock clock) {
-        this(cassandra, zones, clock, PATIENCE);
+        this(cassandra, zones, clock, Limits.STANDARD);
     }
 
-    CassandraStock(Cassandra cassandra, Zones zones, Clock clock, Duration patience) {
-        this(new Tellers(cassandra, new StockMetrics(), patience), zones, clock);
+    CassandraStock(Cassandra cassandra, Zones zones, Clock clock, Limits limits) {
+        this(new Tellers(cassandra, new StockMetrics(), limits), zones, clock);
     }
 
     private CassandraStock(Tellers tellers, Zones zones, Clock clock) {

@@ -27,9 +27,6 @@ import org.slf4j.LoggerFactory;
  * {@code seq} and cannot happen any more. A call whose attempt is in doubt is simply decided again from its row.
  */
 final class Teller {
-    /** How many calls may wait; more are told so at once. */
-    static final int MOST_WAITING = 8192;
-
     private static final int MOST_CALLS = 512;
     /** From so many calls in a group on it pays to know all rows of their slot. */
     private static final int MANY = 8;
@@ -42,6 +39,7 @@ final class Teller {
     private final StockStatements statements;
     private final StockMetrics metrics;
     private final Executor executor;
+    private final int mostWaiting;
     private final Backoff backoff = new Backoff();
     private final Deque<Waiting<?>> queue = new ArrayDeque<>();
     private boolean busy;
@@ -52,17 +50,18 @@ final class Teller {
     private Optional<Known> known = Optional.empty();
     private int listed;
 
-    Teller(Account account, StockStatements statements, StockMetrics metrics, Executor executor) {
+    Teller(Account account, StockStatements statements, StockMetrics metrics, Executor executor, int mostWaiting) {
         this.account = account;
         this.statements = statements;
         this.metrics = metrics;
         this.executor = executor;
+        this.mostWaiting = mostWaiting;
     }
 
     /** Puts a call in line, and serves the line if nobody does. */
     void serve(Waiting<?> call) {
         synchronized (queue) {
-            if (queue.size() >= MOST_WAITING) {
+            if (queue.size() >= mostWaiting) {
                 metrics.busy();
                 throw new StoreException(
                         Outcome.NOT_APPLIED,

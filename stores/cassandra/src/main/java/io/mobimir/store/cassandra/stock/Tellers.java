@@ -7,7 +7,6 @@ import io.mobimir.shop.stock.book.Pending;
 import io.mobimir.shop.stock.book.Posting;
 import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.store.cassandra.Cassandra;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -21,26 +20,25 @@ import java.util.concurrent.Executors;
  * get a second one meanwhile, they meet like the tellers of two instances.
  */
 final class Tellers implements Accounts, AutoCloseable {
-    private static final int MOST = 4096;
     private static final int THREADS = 2;
 
     private final StockStatements statements;
     private final StockMetrics metrics;
-    private final Duration patience;
+    private final Limits limits;
     private final ExecutorService executor;
     private final Map<Account, Teller> tellers = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<Account, Teller> eldest) {
-            return size() > MOST;
+            return size() > limits.tellers();
         }
     };
 
-    Tellers(Cassandra cassandra, StockMetrics metrics, Duration patience) {
+    Tellers(Cassandra cassandra, StockMetrics metrics, Limits limits) {
         this.statements = new StockStatements(cassandra);
         this.metrics = metrics;
-        this.patience = patience;
+        this.limits = limits;
         this.executor = Executors.newFixedThreadPool(THREADS, task -> {
             Thread thread = new Thread(task, "stock");
             thread.setDaemon(true);
@@ -55,7 +53,7 @@ final class Tellers implements Accounts, AutoCloseable {
     @Override
     public <A> Pending<A> post(Posting<A> posting) {
         Waiting<A> call = new Waiting<>(posting);
-        CompletableFuture<A> answer = call.answer(patience);
+        CompletableFuture<A> answer = call.answer(limits.patience());
         teller(posting.account()).serve(call);
         return () -> await(answer);
     }
@@ -80,7 +78,8 @@ final class Tellers implements Accounts, AutoCloseable {
 
     private Teller teller(Account account) {
         synchronized (tellers) {
-            return tellers.computeIfAbsent(account, each -> new Teller(each, statements, metrics, executor));
+            return tellers.computeIfAbsent(
+                    account, each -> new Teller(each, statements, metrics, executor, limits.waiting()));
         }
     }
 

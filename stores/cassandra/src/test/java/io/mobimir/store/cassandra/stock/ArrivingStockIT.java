@@ -50,7 +50,7 @@ class ArrivingStockIT extends StockRacesContract {
                 new Sides<>(origin, target.accounts()),
                 new Mover(shelves),
                 () -> Phase.BACKFILL,
-                CassandraStock.PATIENCE,
+                Limits.STANDARD.patience(),
                 Time.system())));
         return routed;
     }

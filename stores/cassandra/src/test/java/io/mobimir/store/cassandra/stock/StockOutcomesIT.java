@@ -44,7 +44,7 @@ class StockOutcomesIT {
     private static final String LOOK = "IN ?";
     private static final int FOR_EVER = 1_000_000;
     /** Enough for an answer on a busy machine, if one comes. */
-    private static final Duration HASTE = Duration.ofSeconds(1);
+    private static final Limits HASTY = Limits.STANDARD.withPatience(Duration.ofSeconds(1));
 
     private static CassandraFixture fixture;
     private static LossySession losses;
@@ -116,7 +116,7 @@ class StockOutcomesIT {
         ProductId product = product(2);
         Reservation slow = wish(product, 2);
         losses.lose(Loss.LATE, FOR_EVER, WRITE);
-        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTE);
+        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTY);
         assertFails(Outcome.UNKNOWN, () -> hasty.reserve(slow));
         assertThat(second.reserve(wish(product, 1))).isEqualTo(RESERVED);
         assertThat(second.reserve(slow)).isInstanceOf(Reserving.OutOfStock.class);
@@ -129,7 +129,7 @@ class StockOutcomesIT {
         ProductId product = product(2);
         Reservation slow = wish(product, 2);
         losses.lose(Loss.LATE, FOR_EVER, WRITE);
-        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTE);
+        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTY);
         assertFails(Outcome.UNKNOWN, () -> hasty.reserve(slow));
         assertThat(second.confirm(slow)).isEqualTo(Settling.NOT_HELD);
         losses.arrive();
@@ -141,7 +141,7 @@ class StockOutcomesIT {
         ProductId product = product(5);
         Reservation slow = wish(product, 2);
         losses.lose(Loss.LATE, FOR_EVER, WRITE);
-        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTE);
+        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTY);
         assertFails(Outcome.UNKNOWN, () -> hasty.reserve(slow));
         assertThat(second.release(slow)).isEqualTo(Settling.DONE);
         losses.arrive();
@@ -165,7 +165,7 @@ class StockOutcomesIT {
     @Test
     void a_call_that_may_have_been_done_stays_in_doubt_when_the_store_is_gone_for_good() {
         ProductId product = product(5);
-        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTE);
+        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTY);
         hasty.reserve(wish(product, 1));
         Reservation reservation = wish(product, 2);
         losses.lose(Loss.ANSWER, 1, WRITE);

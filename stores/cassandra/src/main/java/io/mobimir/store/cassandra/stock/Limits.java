@@ -1,0 +1,18 @@
+package io.mobimir.store.cassandra.stock;
+
+import java.time.Duration;
+
+/**
+ * How much of a crowd an instance takes in.
+ *
+ * @param patience how long a call waits for its turn and its answer
+ * @param tellers for how many accounts there is one at the same time
+ * @param waiting how many calls may wait for one teller; more are told so at once
+ */
+record Limits(Duration patience, int tellers, int waiting) {
+    static final Limits STANDARD = new Limits(Duration.ofSeconds(10), 4096, 8192);
+
+    Limits withPatience(Duration other) {
+        return new Limits(other, tellers, waiting);
+    }
+}
