@@ -33,8 +33,13 @@ import picocli.CommandLine.Spec;
             "  ./mobimir bench sessions --contact 127.0.0.1:9042"
         })
 final class BenchCommand implements Callable<Integer> {
-    static final List<Bench> ALL =
-            List.of(new SessionsBench(), new ShopBench(), new StockBench(), new HttpBench(), new BackfillBench());
+    static final List<Bench> ALL = List.of(
+            new SessionsBench(),
+            new ShopBench(),
+            new StockBench(),
+            new CheckoutBench(),
+            new HttpBench(),
+            new BackfillBench());
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

@@ -89,7 +89,7 @@ public final class OrdersByHand {
         Instant now = Instant.now();
         long version = now.toEpochMilli() * 1_000;
         List<UdtValue> items = items();
-        UdtValue address = addressType.newValue("Москва", "Тверская ул., д. 10", "125009");
+        UdtValue address = address();
         BigDecimal total = new BigDecimal("47970.00");
         return BatchStatement.newInstance(
                         DefaultBatchType.LOGGED,
@@ -128,15 +128,19 @@ public final class OrdersByHand {
                 .setConsistencyLevel(DefaultConsistencyLevel.QUORUM);
     }
 
-    private List<UdtValue> items() {
+    List<UdtValue> items() {
         return List.of(
                 itemType.newValue("PROD-12345", "Смартфон X", "Электроника", 1, new BigDecimal("45990.00"), "RUB"),
                 itemType.newValue("PROD-67890", "Чехол", "Электроника", 2, new BigDecimal("990.00"), "RUB"));
     }
 
+    UdtValue address() {
+        return addressType.newValue("Москва", "Тверская ул., д. 10", "125009");
+    }
+
     private BoundStatement byUser(String user, String id, Instant at) {
         long version = at.toEpochMilli() * 1_000;
-        UdtValue address = addressType.newValue("Москва", "Тверская ул., д. 10", "125009");
+        UdtValue address = address();
         return insertByUser.bind(
                 user,
                 0,

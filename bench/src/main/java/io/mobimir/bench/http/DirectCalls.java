@@ -2,6 +2,7 @@ package io.mobimir.bench.http;
 
 import io.mobimir.app.Stores;
 import io.mobimir.app.config.Config;
+import io.mobimir.bench.BenchShop;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.cart.ChangeId;

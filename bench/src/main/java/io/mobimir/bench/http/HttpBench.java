@@ -5,6 +5,7 @@ import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Settings;
 import io.mobimir.bench.Bench;
 import io.mobimir.bench.BenchCluster;
+import io.mobimir.bench.BenchShop;
 import io.mobimir.bench.Measure;
 import io.mobimir.bench.http.HttpMeasure.Round;
 import java.time.Clock;

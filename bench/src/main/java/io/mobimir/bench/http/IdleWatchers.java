@@ -1,5 +1,6 @@
 package io.mobimir.bench.http;
 
+import io.mobimir.bench.BenchShop;
 import io.mobimir.bench.Load;
 import io.mobimir.lab.load.Latencies;
 import io.mobimir.shop.UserId;

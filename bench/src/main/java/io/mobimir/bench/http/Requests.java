@@ -1,5 +1,6 @@
 package io.mobimir.bench.http;
 
+import io.mobimir.bench.BenchShop;
 import io.mobimir.http.auth.AuthSettings;
 import io.mobimir.http.auth.Identity;
 import io.mobimir.http.auth.TokenMint;

@@ -1,4 +1,4 @@
-package io.mobimir.bench.http;
+package io.mobimir.bench;
 
 import io.mobimir.app.Stores;
 import io.mobimir.lab.demo.DemoShop;
@@ -24,21 +24,21 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** The shop that both sides work on: products with enough units, and customers whose names are numbers. */
-final class BenchShop {
-    static final Zone ZONE = new Zone("moscow");
-    static final ShippingAddress ADDRESS = new ShippingAddress("Москва", "Тверская ул., д. 10", "125009");
-    static final PaymentMethod PAYMENT = new PaymentMethod("card");
-    static final int PRODUCTS = 2_000;
-    static final int USERS = 2_000;
+public final class BenchShop {
+    public static final Zone ZONE = new Zone("moscow");
+    public static final ShippingAddress ADDRESS = new ShippingAddress("Москва", "Тверская ул., д. 10", "125009");
+    public static final PaymentMethod PAYMENT = new PaymentMethod("card");
+    public static final int PRODUCTS = 2_000;
+    public static final int USERS = 2_000;
     /** How many lines a cart has that is read. */
-    static final int LINES = 3;
+    public static final int LINES = 3;
 
     private static final int AT_ONCE = 32;
 
     private BenchShop() {}
 
     /** Products that are for sale, the same in every process. */
-    static List<Product> products() {
+    public static List<Product> products() {
         DemoShop shop = new DemoShop(1, USERS, PRODUCTS, Zones.DEFAULT);
         return IntStream.range(0, 2 * PRODUCTS)
                 .mapToObj(shop::product)
@@ -48,21 +48,21 @@ final class BenchShop {
     }
 
     /** Somebody who adds to a cart again and again. */
-    static UserId adder(int n) {
+    public static UserId adder(int n) {
         return new UserId("adder-" + n % USERS);
     }
 
     /** Somebody whose cart has lines. */
-    static UserId reader(int n) {
+    public static UserId reader(int n) {
         return new UserId("reader-" + n % USERS);
     }
 
     /** Somebody who orders once. */
-    static UserId buyer(int n) {
+    public static UserId buyer(int n) {
         return new UserId("buyer-" + n);
     }
 
-    static void fill(Stores stores) {
+    public static void fill(Stores stores) {
         List<Product> products = products();
         Parallel.run(AT_ONCE, PRODUCTS, n -> {
             Product product = products.get(n);
@@ -74,23 +74,23 @@ final class BenchShop {
     }
 
     /** One line for each of these buyers. */
-    static void fillCarts(Stores stores, int first, int count) {
+    public static void fillCarts(Stores stores, int first, int count) {
         List<Product> products = products();
         Parallel.run(AT_ONCE, count, n -> put(stores, buyer(first + n), products.get(n % PRODUCTS)));
     }
 
-    private static void put(Stores stores, UserId user, Product product) {
+    public static void put(Stores stores, UserId user, Product product) {
         String name = product.card().wording(List.of()).name();
         Item item = new Item(product.id(), name, product.card().price(), "");
         stores.carts().change(Owner.of(user), new Change.Add(ChangeId.at(Instant.now()), item, 1));
     }
 
-    static OrderId order(int n) {
+    public static OrderId order(int n) {
         return new OrderId("WATCHED-" + n);
     }
 
     /** Orders of one customer that nobody moves. */
-    static void placeOrders(Stores stores, UserId user, int count) {
+    public static void placeOrders(Stores stores, UserId user, int count) {
         List<OrderItem> items =
                 List.of(new OrderItem(new ProductId("PROD-1"), "Смартфон X", "Электроника", 1, Money.rub("45990.00")));
         Parallel.run(

@@ -1,4 +1,4 @@
-package io.mobimir.bench.http;
+package io.mobimir.bench;
 
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
