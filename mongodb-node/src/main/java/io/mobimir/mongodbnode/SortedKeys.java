@@ -79,12 +79,12 @@ final class SortedKeys {
         boolean sorted = begin.size() == 1 && isOrder(fixed, order);
         List<NavigableSet<Key>> parts = new ArrayList<>();
         for (Key each : begin) {
-            NavigableSet<Key> part = keys.subSet(
-                    lower.map(each::before).orElse(each),
-                    true,
-                    upper.map(each::behind).orElse(each.behind()),
-                    true);
-            parts.add(sorted && isDescending(order) ? part.descendingSet() : part);
+            Key first = lower.map(each::before).orElse(each);
+            Key last = upper.map(each::behind).orElse(each.behind());
+            if (first.compareTo(last) <= 0) {
+                NavigableSet<Key> part = keys.subSet(first, true, last, true);
+                parts.add(sorted && isDescending(order) ? part.descendingSet() : part);
+            }
         }
         return new Span(parts, weight, sorted);
     }

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class StoredCollection extends AbstractSynchronizedMongoCollection<Object> {
     private final MVMap<Object, byte[]> documents;
 
+    /** Whether the indexes know the documents. */
+    private boolean indexed;
+
     StoredCollection(
             MongoDatabase database,
             String name,
@@ -29,6 +32,7 @@ final class StoredCollection extends AbstractSynchronizedMongoCollection<Object>
             MVMap<Object, byte[]> documents) {
         super(database, name, options, cursors);
         this.documents = documents;
+        this.indexed = documents.isEmpty();
     }
 
     @Override
@@ -74,9 +78,23 @@ final class StoredCollection extends AbstractSynchronizedMongoCollection<Object>
         return super.count(query, skip, limit);
     }
 
+    /** While the database is opened, indexes are collected: {@link #fillIndexes} then reads each document once for all. */
     @Override
     public synchronized void addIndex(Index<Object> index) {
-        super.addIndex(index);
+        if (indexed) {
+            super.addIndex(index);
+        } else {
+            getIndexes().add(index);
+        }
+    }
+
+    synchronized void fillIndexes() {
+        if (!indexed) {
+            streamAllDocumentsWithPosition()
+                    .forEach(each ->
+                            getIndexes().forEach(index -> index.add(each.getDocument(), each.getPosition(), this)));
+            indexed = true;
+        }
     }
 
     @Override

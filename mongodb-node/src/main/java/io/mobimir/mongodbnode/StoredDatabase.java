@@ -8,6 +8,7 @@ import de.bwaldvogel.mongo.backend.CursorRegistry;
 import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.oplog.Oplog;
+import java.util.ArrayList;
 import java.util.List;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
@@ -19,11 +20,13 @@ final class StoredDatabase extends AbstractSynchronizedMongoDatabase<Object> {
     private static final String PREFIX = "databases.";
 
     private final MVStore store;
+    private final List<StoredCollection> opened = new ArrayList<>();
 
     StoredDatabase(String name, MVStore store, CursorRegistry cursors) {
         super(name, cursors);
         this.store = store;
         initializeNamespacesAndIndexes();
+        opened.forEach(StoredCollection::fillIndexes);
     }
 
     private MVMap<Object, byte[]> documents(String collection) {
@@ -34,7 +37,9 @@ final class StoredDatabase extends AbstractSynchronizedMongoDatabase<Object> {
 
     @Override
     protected MongoCollection<Object> openOrCreateCollection(String name, CollectionOptions options) {
-        return new StoredCollection(this, name, options, cursorRegistry, documents(name));
+        StoredCollection collection = new StoredCollection(this, name, options, cursorRegistry, documents(name));
+        opened.add(collection);
+        return collection;
     }
 
     @Override
