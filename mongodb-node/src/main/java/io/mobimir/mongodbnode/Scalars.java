@@ -40,8 +40,10 @@ final class Scalars {
     }
 
     static int compare(Object one, Object other) {
-        int types = Integer.compare(rank(one), rank(other));
-        return types != 0 || isNothing(one) ? types : compareAlike(one, other);
+        if (!one.getClass().equals(other.getClass())) {
+            return Integer.compare(rank(one), rank(other));
+        }
+        return isNothing(one) ? 0 : compareAlike(one, other);
     }
 
     @SuppressWarnings("unchecked") // all others can be compared, and these two are of one class
@@ -49,8 +51,7 @@ final class Scalars {
         return ((Comparable<Object>) one).compareTo(other);
     }
 
-    /** Where values of its kind stand among all. */
-    static int rank(Object scalar) {
+    private static int rank(Object scalar) {
         return ORDER.indexOf(scalar.getClass());
     }
 }

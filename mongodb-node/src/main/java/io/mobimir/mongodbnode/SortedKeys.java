@@ -8,6 +8,7 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The documents of a collection in the order of some fields and then of {@code _id}. Held in memory only: whoever opens a
@@ -39,11 +40,16 @@ final class SortedKeys {
 
     private Optional<Key> key(Document document) {
         List<Optional<Object>> values = Stream.concat(fields.stream(), Stream.of(ID))
-                .map(field -> Scalars.of(Utils.getSubdocumentValueCollectionAware(document, field)))
+                .map(field -> Scalars.of(value(document, field)))
                 .toList();
         return values.stream().allMatch(Optional::isPresent)
                 ? Optional.of(new Key(values.stream().map(Optional::orElseThrow).toList(), 0))
                 : Optional.empty();
+    }
+
+    /** Most fields have no path that would have to be split, which takes longer than all the rest. */
+    private static @Nullable Object value(Document document, String field) {
+        return field.indexOf('.') < 0 ? document.get(field) : Utils.getSubdocumentValueCollectionAware(document, field);
     }
 
     /**
