@@ -3,7 +3,9 @@ package io.mobimir.app.leaving;
 import io.mobimir.migration.copy.Progress;
 import io.mobimir.migration.engine.Status;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.function.Consumer;
@@ -27,7 +29,7 @@ final class Watch implements AutoCloseable {
     private static final class Look extends TimerTask {
         private final Operator operator;
         private final Consumer<String> progress;
-        private String last = "";
+        private final Set<String> told = new HashSet<>();
 
         Look(Operator operator, Consumer<String> progress) {
             this.operator = operator;
@@ -36,21 +38,18 @@ final class Watch implements AutoCloseable {
 
         @Override
         public void run() {
-            String line = operator.look().map(Look::line).orElse("");
-            if (!line.isEmpty() && !line.equals(last)) {
-                last = line;
+            String line = operator.look().map(this::news).orElse("");
+            if (!line.isEmpty()) {
                 progress.accept(line);
             }
         }
 
-        private static String line(List<Status> all) {
-            return all.stream().flatMap(Look::jobs).collect(Collectors.joining("; "));
+        private String news(List<Status> all) {
+            return all.stream().flatMap(Look::jobs).filter(told::add).collect(Collectors.joining("; "));
         }
 
         private static Stream<String> jobs(Status status) {
-            return status.jobs().stream()
-                    .filter(job -> job.done() < job.parts())
-                    .map(job -> "%s: %s".formatted(status.entity(), text(job)));
+            return status.jobs().stream().map(job -> "%s: %s".formatted(status.entity(), text(job)));
         }
 
         private static String text(Progress job) {
