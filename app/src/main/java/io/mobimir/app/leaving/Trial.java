@@ -45,7 +45,9 @@ public final class Trial {
             try (Watch watch = Watch.begin(operator, progress)) {
                 new Run(scene, operator, new Killer(scene, operator, kills, progress)).play();
             } catch (IllegalStateException e) {
-                scene.told.complain("the migration did not come to its end: " + e.getMessage());
+                String complaint = "the migration did not come to its end: " + e.getMessage();
+                progress.accept(complaint); // if a store stays away, there is no report
+                scene.told.complain(complaint);
             }
             return Report.of(scene, operator, findings);
         }
