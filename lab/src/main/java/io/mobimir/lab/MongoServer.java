@@ -91,7 +91,7 @@ public final class MongoServer implements AutoCloseable {
         }
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                "-Xmx768m",
+                "-Xmx1g",
                 "-XX:+UseSerialGC",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-D" + NodeMain.OWNER_PID + "=" + ProcessHandle.current().pid(),

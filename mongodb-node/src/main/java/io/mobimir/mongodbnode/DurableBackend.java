@@ -1,5 +1,6 @@
 package io.mobimir.mongodbnode;
 
+import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
@@ -10,24 +11,39 @@ import org.h2.mvstore.MVStore;
 final class DurableBackend extends H2Backend {
     private static final Set<String> WRITES =
             Set.of("insert", "update", "delete", "findAndModify", "create", "createIndexes", "drop", "dropDatabase");
+    private static final int CACHE_MEGABYTES = 128;
 
     private DurableBackend(MVStore store) {
         super(store);
     }
 
     static DurableBackend open(String file) {
-        MVStore store = new MVStore.Builder().fileName(file).open();
+        MVStore store =
+                new MVStore.Builder().fileName(file).cacheSize(CACHE_MEGABYTES).open();
         store.setRetentionTime(0); // room of old chunks is used again at once: only a power failure could need them
         return new DurableBackend(store);
     }
 
-    /** By itself the store would write once a second. */
+    @Override
+    protected MongoDatabase openOrCreateDatabase(String name) {
+        return new StoredDatabase(name, getMvStore(), getCursorRegistry());
+    }
+
+    /**
+     * By itself the store would write once a second; and it would give away the room of chunks that a reader still walks
+     * through, because it counts only readers who register.
+     */
     @Override
     public Document handleMessage(MongoMessage message) {
-        Document answer = super.handleMessage(message);
-        if (WRITES.contains(message.getDocument().keySet().iterator().next())) {
-            commit();
+        MVStore.TxCounter reader = getMvStore().registerVersionUsage();
+        try {
+            Document answer = super.handleMessage(message);
+            if (WRITES.contains(message.getDocument().keySet().iterator().next())) {
+                commit();
+            }
+            return answer;
+        } finally {
+            getMvStore().deregisterVersionUsage(reader);
         }
-        return answer;
     }
 }

@@ -27,6 +27,7 @@ import java.util.function.Supplier;
 /** Takes the steps of the migrations as a person would with {@code mobimir migrate}, for all entities one after another. */
 final class Operator {
     private static final Duration PATIENCE = Duration.ofMinutes(15);
+    private static final Duration PATIENCE_PER_ROW = Duration.ofMillis(20);
     private static final Duration LOOK = Duration.ofMillis(250);
     private static final long READS_TO_COMPARE = 100;
 
@@ -34,11 +35,13 @@ final class Operator {
     private final Findings findings;
     private final Map<Entity, Migration> migrations = new EnumMap<>(Entity.class);
     private final List<Duration> flips = new ArrayList<>();
+    private final Duration patience;
     private int refusedFlips;
 
     Operator(Scene scene, Findings findings) {
         this.scene = scene;
         this.findings = findings;
+        this.patience = PATIENCE.plus(PATIENCE_PER_ROW.multipliedBy(scene.old.orders() + scene.old.carts()));
         for (Entity entity : Scene.MOVING) {
             migrations.put(
                     entity,
@@ -211,10 +214,10 @@ final class Operator {
                 () -> "a step was refused for too long: " + last[0]);
     }
 
-    private static void awaitTrue(BooleanSupplier condition, Supplier<String> otherwise) {
+    private void awaitTrue(BooleanSupplier condition, Supplier<String> otherwise) {
         long begun = System.nanoTime();
         while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - begun > PATIENCE.toNanos()) {
+            if (System.nanoTime() - begun > patience.toNanos()) {
                 throw new IllegalStateException(otherwise.get());
             }
             Time.sleep(LOOK);

@@ -82,10 +82,7 @@ public final class Scene implements AutoCloseable {
             progress.accept("two instances of the shop are started");
             this.team = opened(new Team(site, folder.path().resolve("instances.log")));
             this.desk = new Desk(team, told, timeline, mishaps);
-            this.hurry = () -> {
-                desk.close();
-                team.killAll();
-            };
+            this.hurry = this::killAll;
             for (int i = 0; i < INSTANCES; i++) {
                 team.hire();
             }
@@ -129,6 +126,13 @@ public final class Scene implements AutoCloseable {
         MongoSide origin = (MongoSide) sides.origin();
         new MongoSchema(origin.mongo()).create(false, line -> {});
         old.fill(origin.mongo());
+    }
+
+    private void killAll() {
+        desk.close();
+        team.killAll();
+        mongo.kill();
+        cluster.kill(1);
     }
 
     Sides<ShopSide> stores() {

@@ -36,15 +36,18 @@ public final class Trial {
         this.progress = progress;
     }
 
+    @SuppressWarnings("try") // the watch is kept for as long as it is open
     public Report run() throws InterruptedException {
         try (Scene scene = Scene.open(size, MongoServer.Storage.DISK, progress)) {
             Findings findings = new Findings();
             Operator operator = new Operator(scene, findings);
             List<Kill> kills = Kill.plan(plan.kills(), plan.seed());
-            try {
+            try (Watch watch = Watch.begin(operator, progress)) {
                 new Run(scene, operator, new Killer(scene, operator, kills, progress)).play();
             } catch (IllegalStateException e) {
-                scene.told.complain("the migration did not come to its end: " + e.getMessage());
+                String complaint = "the migration did not come to its end: " + e.getMessage();
+                progress.accept(complaint); // if a store stays away, there is no report
+                scene.told.complain(complaint);
             }
             return Report.of(scene, operator, findings);
         }

@@ -1,0 +1,115 @@
+package io.mobimir.mongodbnode;
+
+import de.bwaldvogel.mongo.backend.Utils;
+import de.bwaldvogel.mongo.bson.Document;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The documents of a collection in the order of some fields and then of {@code _id}. Held in memory only: whoever opens a
+ * collection adds its documents. While there is a document with a list or another value that has no order in such a
+ * field, it answers no question, and every document has to be looked at. Not safe for several threads.
+ */
+final class SortedKeys {
+    private static final String ID = "_id";
+    private static final int MOST_PARTS = 1_000;
+
+    private final List<String> fields;
+    private final boolean unique;
+    private final NavigableSet<Key> keys = new TreeSet<>();
+    private long withoutOrder;
+
+    /** @param unique whether no two documents have the same values in all these fields */
+    SortedKeys(List<String> fields, boolean unique) {
+        this.fields = List.copyOf(fields);
+        this.unique = unique;
+    }
+
+    void add(Document document) {
+        key(document).ifPresentOrElse(keys::add, () -> withoutOrder++);
+    }
+
+    void remove(Document document) {
+        key(document).ifPresentOrElse(keys::remove, () -> withoutOrder--);
+    }
+
+    private Optional<Key> key(Document document) {
+        List<Optional<Object>> values = Stream.concat(fields.stream(), Stream.of(ID))
+                .map(field -> Scalars.of(value(document, field)))
+                .toList();
+        return values.stream().allMatch(Optional::isPresent)
+                ? Optional.of(new Key(values.stream().map(Optional::orElseThrow).toList(), 0))
+                : Optional.empty();
+    }
+
+    /** Most fields have no path that would have to be split, which takes longer than all the rest. */
+    private static @Nullable Object value(Document document, String field) {
+        return field.indexOf('.') < 0 ? document.get(field) : Utils.getSubdocumentValueCollectionAware(document, field);
+    }
+
+    /**
+     * Where the documents are that a query finds.
+     *
+     * @param order as a query names it; empty if it does not
+     */
+    Optional<Span> span(Conditions conditions, Document order) {
+        if (withoutOrder > 0) {
+            return Optional.empty();
+        }
+        List<Key> begin = List.of(Key.FIRST);
+        int fixed = 0;
+        while (fixed < fields.size() && begin.size() < MOST_PARTS) {
+            Optional<List<Object>> values = conditions.values(fields.get(fixed));
+            if (values.isEmpty()) {
+                break;
+            }
+            begin = begin.stream()
+                    .flatMap(key -> values.get().stream().map(key::before))
+                    .toList();
+            fixed++;
+        }
+        return Optional.of(span(conditions, begin, fixed, order));
+    }
+
+    private Span span(Conditions conditions, List<Key> begin, int fixed, Document order) {
+        Optional<String> next = fixed < fields.size() ? Optional.of(fields.get(fixed)) : Optional.empty();
+        Optional<Object> lower = next.flatMap(conditions::lower);
+        Optional<Object> upper = next.flatMap(conditions::upper);
+        int bounded = lower.isPresent() || upper.isPresent() ? 1 : 0;
+        int weight = unique && next.isEmpty() ? Integer.MAX_VALUE : 2 * fixed + bounded;
+        boolean sorted = begin.size() == 1 && isOrder(fixed, order);
+        List<NavigableSet<Key>> parts = new ArrayList<>();
+        for (Key each : begin) {
+            Key first = lower.map(each::before).orElse(each);
+            Key last = upper.map(each::behind).orElse(each.behind());
+            if (first.compareTo(last) <= 0) {
+                NavigableSet<Key> part = keys.subSet(first, true, last, true);
+                parts.add(sorted && isDescending(order) ? part.descendingSet() : part);
+            }
+        }
+        return new Span(parts, weight, sorted);
+    }
+
+    /** Whether the keys are in this order where the first fields are fixed; or in the opposite one. */
+    private boolean isOrder(int fixed, Document order) {
+        List<String> rest =
+                Stream.concat(fields.stream().skip(fixed), Stream.of(ID)).toList();
+        List<String> asked = List.copyOf(order.keySet());
+        boolean oneDirection =
+                order.values().stream().map(SortedKeys::isDescending).distinct().count() == 1;
+        return oneDirection && asked.size() <= rest.size() && asked.equals(rest.subList(0, asked.size()));
+    }
+
+    private static boolean isDescending(Document order) {
+        return isDescending(order.values().iterator().next());
+    }
+
+    private static boolean isDescending(Object direction) {
+        return direction instanceof Number number && number.intValue() < 0;
+    }
+}
