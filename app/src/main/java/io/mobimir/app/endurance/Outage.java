@@ -7,6 +7,7 @@ import io.mobimir.lab.load.LoadSettings;
 import io.mobimir.lab.load.Mix;
 import io.mobimir.lab.load.Second;
 import io.mobimir.lab.load.TextReport;
+import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Require;
 import io.mobimir.store.cassandra.CassandraSettings;
 import java.net.URI;
@@ -33,6 +34,8 @@ public final class Outage {
     /** More than can be waiting for a dead node: an arrival that is not sent says nothing about the platform. */
     private static final int CONNECTIONS = 1_000;
 
+    private static final double MOST_PER_SECOND = 10_000;
+
     private final ChaosCluster cluster;
     private final Plan plan;
     private final Consumer<String> progress;
@@ -48,7 +51,11 @@ public final class Outage {
      */
     public record Plan(double rate, Duration stage, int kills, Mix mix) {
         public Plan {
-            Require.between("kills", kills, 1, 1_000);
+            Require.between("--kills", kills, 1, 1_000);
+            Require.between("--seconds", (int) stage.toSeconds(), 1, 3_600);
+            if (!(rate > 0 && rate <= MOST_PER_SECOND)) {
+                throw new InvalidField("--rate", "must be more than 0 per second and at most 10000, not " + rate);
+            }
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.Locale;
  * What shoppers noticed of the death of nodes.
  *
  * @param results one for each instance
- * @param complaints what the instances wrote into their logs
+ * @param complaints why requests failed, as the instances say
  */
 public record OutageReport(List<Event> events, List<LoadResult> results, List<String> complaints) {
     private static final int MOST_COMPLAINTS = 20;

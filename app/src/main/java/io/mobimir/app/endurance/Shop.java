@@ -93,7 +93,7 @@ final class Shop implements AutoCloseable {
         return Identities.users(user -> mint.token(new Identity(new UserId(user), Set.of()), TOKEN_LIFETIME));
     }
 
-    /** What the instances complained about so far. */
+    /** The requests that failed at any instance so far, and why. */
     List<String> complaints() {
         return instances.stream()
                 .flatMap(instance -> instance.complaints().stream())
