@@ -70,9 +70,10 @@ final class Shop implements AutoCloseable {
         }
     }
 
+    /** As {@code serve} is set up, but for the limit of requests by one address: here all shoppers come from one. */
     private Path configuration(InetSocketAddress contact, Path home) throws IOException {
         return Files.writeString(home.resolve("serve.conf"), """
-                http.port = 0
+                http { port = 0, rate { per-second = 1000000, burst = 1000000 } }
                 auth.secret = "%s"
                 local.data = "%s"
                 cassandra { contact-points = ["%s:%d"], keyspace = %s, local-data-centre = %s, replication { %s = %d } }

@@ -93,13 +93,14 @@ public final class Steady {
         boolean held = isHeld(step);
         table.accept(String.format(
                 Locale.ROOT,
-                "%.0f/s is %s: %d errors, %d not sent, %d under way at the end, p99 %.0f ms",
+                "%.0f/s is %s: %d errors, %d not sent, %d under way at the end, p99 %.0f ms, 1 in 100 sent %.0f ms late",
                 rate,
                 held ? "held" : "not held",
                 step.bad(),
                 step.notSent(),
                 step.seconds().get(step.seconds().size() - 2).underWay(),
-                step.latencies().p99()));
+                step.latencies().p99(),
+                step.lateness().p99()));
         return held;
     }
 

@@ -14,8 +14,8 @@ public record SteadyReport(double highest, List<Minute> minutes, LoadResult load
     private static final double HEAP_SHARE = 0.05;
 
     private static final double HEAP_MIB = 4;
-    /** Medians of three minutes scatter by less; a queue or a table that grows exceeds both. */
-    private static final double P99_SHARE = 0.5;
+    /** Half would be too much: what rises from nothing, by the same amount each minute, is half as much again a third later. */
+    private static final double P99_SHARE = 0.25;
 
     private static final double P99_MILLIS = 10;
 
