@@ -9,7 +9,7 @@ import io.mobimir.shop.stock.Delivery;
 import java.time.Instant;
 
 /** Gives a new shop something to sell: the first products of {@code mobimir demo-data}, with units in every zone. */
-final class DemoStock {
+public final class DemoStock {
     private static final int SEED = 1;
     private static final int USERS = 10_000;
     private static final int PRODUCTS = 1_000;
@@ -17,11 +17,18 @@ final class DemoStock {
 
     private final Stores stores;
     private final Config config;
+    private final int units;
     private final DemoShop shop;
 
     DemoStock(Stores stores, Config config) {
+        this(stores, config, UNITS);
+    }
+
+    /** @param units of each product in each zone */
+    public DemoStock(Stores stores, Config config, int units) {
         this.stores = stores;
         this.config = config;
+        this.units = units;
         this.shop = new DemoShop(SEED, USERS, PRODUCTS, config.zones());
     }
 
@@ -39,10 +46,11 @@ final class DemoStock {
         }
     }
 
-    private void add(int number) {
+    /** One product, counted from 0, whether it is there or not. */
+    public void add(int number) {
         Product product = shop.product(number);
         for (Zone zone : config.zones().all()) {
-            stores.stock().receive(new Delivery("demo-" + product.id(), product.id(), zone, UNITS, Instant.now()));
+            stores.stock().receive(new Delivery("demo-" + product.id(), product.id(), zone, units, Instant.now()));
         }
         stores.catalogue().add(product.id(), product.createdAt(), product.card());
     }

@@ -4,11 +4,8 @@ import io.mobimir.app.config.Config;
 import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.http.auth.Identity;
 import io.mobimir.http.auth.TokenMint;
-import io.mobimir.lab.LabException;
 import io.mobimir.lab.load.Arrivals;
-import io.mobimir.lab.load.HtmlReport;
 import io.mobimir.lab.load.Identities;
-import io.mobimir.lab.load.JsonReport;
 import io.mobimir.lab.load.LoadResult;
 import io.mobimir.lab.load.LoadRun;
 import io.mobimir.lab.load.LoadSettings;
@@ -16,10 +13,7 @@ import io.mobimir.lab.load.Mix;
 import io.mobimir.lab.load.TextReport;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.UserId;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Set;
@@ -78,8 +72,8 @@ final class LoadCommand implements Callable<Integer> {
             description = "Requests under way at once; further arrivals are counted as not sent (default: 256).")
     private int connections = 256;
 
-    @Option(names = "--mix", paramLabel = "FILE", description = "What shoppers do (default: see --show-mix).")
-    private @Nullable Path mix;
+    @Mixin
+    private final MixOption mix = new MixOption();
 
     @Option(names = "--token", paramLabel = "T", description = "A bearer token; all shoppers are then this user.")
     private @Nullable String token;
@@ -93,11 +87,8 @@ final class LoadCommand implements Callable<Integer> {
     @Option(names = "--constant", description = "Arrivals at equal distances instead of at random.")
     private boolean constant;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON.")
-    private @Nullable Path json;
-
-    @Option(names = "--html", paramLabel = "FILE", description = "Write the result as a page with plots.")
-    private @Nullable Path html;
+    @Mixin
+    private final ReportOptions reports = new ReportOptions();
 
     @Option(names = "--show-mix", description = "Print the default mix, to change it, and do nothing else.")
     private boolean showMix;
@@ -115,8 +106,7 @@ final class LoadCommand implements Callable<Integer> {
         }
         LoadSettings settings = settings(parse("--duration", duration));
         Duration cold = parse("--warmup", warmup);
-        Mix chosen =
-                mix == null ? Mix.parse("the default mix", Mix.defaultText()) : Mix.parse(mix.toString(), read(mix));
+        Mix chosen = mix.mix();
         if (guests && !chosen.needingUsers().isEmpty()) {
             terminal.err()
                     .println("mobimir: guests cannot do " + String.join(", ", chosen.needingUsers())
@@ -164,12 +154,7 @@ final class LoadCommand implements Callable<Integer> {
 
     private int tell(LoadResult result) {
         TextReport.lines(result).forEach(terminal.out()::println);
-        if (json != null) {
-            write(json, JsonReport.of(result));
-        }
-        if (html != null) {
-            write(html, HtmlReport.of(result));
-        }
+        reports.write(result, terminal);
         return result.bad() + result.notSent() == 0 ? ExitCodes.OK : ExitCodes.NO;
     }
 
@@ -184,22 +169,5 @@ final class LoadCommand implements Callable<Integer> {
             case "m" -> Duration.ofMinutes(number);
             default -> Duration.ofHours(number);
         };
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new InvalidField("--mix", "cannot read " + file + " as UTF-8 text; see --show-mix for an example");
-        }
-    }
-
-    private void write(Path file, String text) {
-        try {
-            Files.writeString(file, text);
-            terminal.out().println("wrote " + file);
-        } catch (IOException e) {
-            throw new LabException("cannot write " + file + ": is its folder there, and may it be written to?", e);
-        }
     }
 }

@@ -38,6 +38,11 @@ final class Progress implements AutoCloseable {
         }
     }
 
+    /** A line that stays. */
+    synchronized void print(String line) {
+        terminal.out().println(terminal.live() ? ERASE_LINE + line : line);
+    }
+
     private synchronized void redraw() {
         if (closed) {
             return;

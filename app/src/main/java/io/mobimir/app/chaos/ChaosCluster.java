@@ -35,12 +35,23 @@ public final class ChaosCluster implements AutoCloseable {
         }
     }
 
-    List<InetSocketAddress> contactPoints() {
+    public List<InetSocketAddress> contactPoints() {
         return cluster.contactPoints();
     }
 
-    int copies() {
+    /** Of each row. */
+    public int copies() {
         return Math.min(3, nodes);
+    }
+
+    /** Ends a node, counted from 1, as a power cut would. */
+    public void kill(int node) {
+        cluster.kill(node);
+    }
+
+    /** Starts a node that was killed; returns when the others see it. */
+    public void restart(int node) {
+        cluster.restart(node);
     }
 
     void killAndRestart(Random random) {

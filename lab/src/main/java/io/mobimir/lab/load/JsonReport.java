@@ -28,6 +28,7 @@ public final class JsonReport {
                         field("latency_ms", latencies(result.latencies())),
                         field("lateness_ms", latencies(result.lateness())),
                         field("operations", array(result.operations().stream().map(JsonReport::operation))),
+                        field("failures", array(result.failures().stream().map(JsonReport::failure))),
                         field("seconds", array(result.seconds().stream().map(JsonReport::second))))
                 .collect(Collectors.joining(",\n  ", "{\n  ", "\n}\n"));
     }
@@ -53,6 +54,14 @@ public final class JsonReport {
                 field("p99", number(all.p99())),
                 field("p999", number(all.percentile(99.9))),
                 field("max", number(all.max()))));
+    }
+
+    private static String failure(Failure each) {
+        return object(List.of(
+                field("second", Integer.toString(each.second())),
+                field("operation", quoted(each.operation())),
+                field("error", quoted(each.error())),
+                field("count", Long.toString(each.count()))));
     }
 
     private static String second(Second each) {

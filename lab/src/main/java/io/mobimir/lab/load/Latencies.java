@@ -1,6 +1,7 @@
 package io.mobimir.lab.load;
 
 import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.ConcurrentHistogram;
 
 /** How long operations took, to three digits; for any number of threads. Everything it tells is in milliseconds. */
@@ -41,6 +42,10 @@ public final class Latencies {
     }
 
     void add(Latencies others) {
-        micros.add(others.micros);
+        add(others.micros);
+    }
+
+    void add(AbstractHistogram others) {
+        micros.add(others);
     }
 }

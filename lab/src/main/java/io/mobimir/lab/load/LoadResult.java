@@ -10,6 +10,7 @@ import java.util.Locale;
  *
  * @param begun when the first shopper was due
  * @param elapsed seconds until the last answer was there
+ * @param failures what went wrong, by second and operation
  * @param lateness how long after their moment requests were sent: what the generator adds to every latency
  */
 public record LoadResult(
@@ -18,6 +19,7 @@ public record LoadResult(
         double elapsed,
         List<OperationResult> operations,
         List<Second> seconds,
+        List<Failure> failures,
         Latencies lateness) {
     /** From here on what is measured says more about the generator than about the server. */
     private static final double LATE_MILLIS = 50;
@@ -25,6 +27,7 @@ public record LoadResult(
     public LoadResult {
         operations = List.copyOf(operations);
         seconds = List.copyOf(seconds);
+        failures = List.copyOf(failures);
     }
 
     public long done() {

@@ -1,10 +1,13 @@
 package io.mobimir.lab.load;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +31,7 @@ public final class LoadRun {
     private final Latencies lateness = new Latencies();
     private final Queue<Shopper> free = new ConcurrentLinkedQueue<>();
     private final Semaphore idle;
+    private volatile boolean over;
 
     public LoadRun(LoadSettings settings, Mix mix, Identities identities) {
         this.settings = settings;
@@ -47,17 +51,41 @@ public final class LoadRun {
             Values values = Values.of(mix, sender::get);
             Instant begun = Instant.now();
             long start = System.nanoTime();
-            var unused = ticker.scheduleAtFixedRate(() -> everySecond.accept(meter.tick()), 1, 1, TimeUnit.SECONDS);
+            var ticks = ticker.scheduleAtFixedRate(() -> everySecond.accept(meter.tick()), 1, 1, TimeUnit.SECONDS);
             arrivals(start, new Visit(sender, meter, identities, this::rest), values);
+            LoadSettings driven = over ? settings.lasting(Duration.ofNanos(System.nanoTime() - start)) : settings;
             awaitAnswers();
             double elapsed = (System.nanoTime() - start) / (double) NANOS_PER_SECOND;
             ticker.shutdown();
             ticker.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            requireNoFailure(ticks);
             everySecond.accept(meter.tick());
-            return new LoadResult(settings, begun, elapsed, meter.results(mix), meter.seconds(), lateness);
+            return new LoadResult(
+                    driven, begun, elapsed, meter.results(mix), meter.seconds(), meter.failures(), lateness);
         } finally {
             ticker.shutdownNow();
         }
+    }
+
+    /** Whoever is told every second is not told any more after the first time that they fail. */
+    private static void requireNoFailure(Future<?> ticks) throws InterruptedException {
+        if (ticks.isDone() && !ticks.isCancelled()) {
+            try {
+                ticks.get();
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** The latencies of everything that ended in the seconds since this was last asked; for whoever is told of them. */
+    public Latencies lap() {
+        return meter.lap();
+    }
+
+    /** Nobody arrives any more; the run ends with the last answer, before its time. */
+    public void end() {
+        over = true;
     }
 
     /** Every request comes to an end, by its answer or by its timeout; up to three belong to one shopper. */
@@ -71,7 +99,7 @@ public final class LoadRun {
     private void arrivals(long start, Visit visits, Values values) throws InterruptedException {
         long end = start + settings.duration().toNanos();
         long intended = start;
-        while (intended < end) {
+        while (intended < end && !over) {
             waitUntil(intended);
             lateness.took(System.nanoTime() - intended);
             arrive(intended, visits, values);

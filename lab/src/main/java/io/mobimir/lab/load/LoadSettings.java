@@ -39,6 +39,10 @@ public record LoadSettings(
         return new LoadSettings(url, rate, duration, connections, other, timeout, seed);
     }
 
+    LoadSettings lasting(Duration other) {
+        return new LoadSettings(url, rate, other, connections, arrivals, timeout, seed);
+    }
+
     public LoadSettings withTimeout(Duration other) {
         return new LoadSettings(url, rate, duration, connections, arrivals, other, seed);
     }

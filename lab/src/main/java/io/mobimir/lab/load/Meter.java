@@ -12,6 +12,7 @@ import org.HdrHistogram.Recorder;
 /** Counts everything that happens in a run, by operation and by second. */
 final class Meter {
     private final Map<String, Tally> tallies = new ConcurrentHashMap<>();
+    private final Map<Failure, LongAdder> failures = new ConcurrentHashMap<>();
     private final List<Second> seconds = new ArrayList<>();
     private final Recorder recent = new Recorder(Latencies.HIGHEST_MICROS, Latencies.DIGITS);
     private final LongAdder asked = new LongAdder();
@@ -19,6 +20,8 @@ final class Meter {
     private final LongAdder errors = new LongAdder();
     private final LongAdder notSent = new LongAdder();
     private final AtomicInteger underWay = new AtomicInteger();
+    private final AtomicInteger current = new AtomicInteger(1);
+    private Latencies lap = new Latencies();
 
     void asked() {
         asked.increment();
@@ -36,13 +39,22 @@ final class Meter {
     /** True if the answer is a good one. */
     boolean answered(String operation, int status, long nanos) {
         boolean good = tally(operation).answered(status, nanos);
+        if (!good) {
+            note(operation, Integer.toString(status));
+        }
         ended(nanos, good);
         return good;
     }
 
     void failed(String operation, String reason, long nanos) {
         tally(operation).failed(reason, nanos);
+        note(operation, reason);
         ended(nanos, false);
+    }
+
+    private void note(String operation, String error) {
+        failures.computeIfAbsent(new Failure(current.get(), operation, error, 0), key -> new LongAdder())
+                .increment();
     }
 
     private void ended(long nanos, boolean good) {
@@ -72,7 +84,27 @@ final class Meter {
                 Latencies.toMillis(latencies.getMaxValue()),
                 underWay.get());
         seconds.add(second);
+        current.incrementAndGet();
+        lap.add(latencies);
         return second;
+    }
+
+    /** Of what ended in the seconds since this was last asked. */
+    synchronized Latencies lap() {
+        Latencies ended = lap;
+        lap = new Latencies();
+        return ended;
+    }
+
+    List<Failure> failures() {
+        return failures.entrySet().stream()
+                .map(each -> new Failure(
+                        each.getKey().second(),
+                        each.getKey().operation(),
+                        each.getKey().error(),
+                        each.getValue().sum()))
+                .sorted(Failure.BY_TIME)
+                .toList();
     }
 
     synchronized List<Second> seconds() {

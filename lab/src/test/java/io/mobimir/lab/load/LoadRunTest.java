@@ -10,6 +10,7 @@ import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +101,49 @@ class LoadRunTest {
             OperationResult slow = result.operations().get(1);
             assertThat(slow.errors()).containsOnlyKeys("no answer in time");
             assertThat(slow.latencies().max()).isGreaterThanOrEqualTo(1_990);
+        }
+    }
+
+    @Test
+    void failures_are_told_by_the_second_and_laps_hold_what_ended_in_between() throws Exception {
+        AtomicInteger seen = new AtomicInteger();
+        try (TinyServer server =
+                new TinyServer(asked -> seen.incrementAndGet() > 30 ? new Answer(503, "") : Answer.OK)) {
+            LoadRun run = new LoadRun(settings(server, 20, 3, 100), Mix.parse("mix", ONE), USERS);
+            List<Long> laps = new ArrayList<>();
+            LoadResult result = run.run(second -> laps.add(run.lap().count()));
+            assertThat(result.failures()).isNotEmpty().allSatisfy(failure -> {
+                assertThat(failure.operation()).isEqualTo("look");
+                assertThat(failure.error()).isEqualTo("503");
+                Second second = result.seconds().get(failure.second() - 1);
+                assertThat(failure.count()).isEqualTo(second.errors());
+            });
+            assertThat(result.failures().stream().mapToLong(Failure::count).sum())
+                    .isEqualTo(30);
+            assertThat(laps)
+                    .isEqualTo(result.seconds().stream().map(Second::done).toList());
+        }
+    }
+
+    @Test
+    void a_run_that_is_ended_brings_nobody_more_and_tells_the_rate_of_its_real_time() throws Exception {
+        try (TinyServer server = new TinyServer(asked -> Answer.OK)) {
+            LoadRun run = new LoadRun(settings(server, 50, 60, 100), Mix.parse("mix", ONE), USERS);
+            LoadResult result = run.run(second -> run.end());
+            assertThat(result.done()).isBetween(1L, 1_000L);
+            assertThat(result.settings().duration()).isLessThan(Duration.ofSeconds(30));
+            assertThat(result.rate()).isGreaterThan(10);
+        }
+    }
+
+    @Test
+    void a_listener_that_fails_fails_the_run() throws Exception {
+        try (TinyServer server = new TinyServer(asked -> Answer.OK)) {
+            LoadRun run = new LoadRun(settings(server, 10, 2, 100), Mix.parse("mix", ONE), USERS);
+            assertThatThrownBy(() -> run.run(second -> {
+                        throw new LabException("oops " + second.number());
+                    }))
+                    .hasMessage("oops 1");
         }
     }
 

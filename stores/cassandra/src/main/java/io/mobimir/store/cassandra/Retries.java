@@ -9,12 +9,16 @@ import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.internal.core.retry.DefaultRetryPolicy;
 
 /**
- * The driver's own retries, with two changes for the seconds in which a node is dead and the others do not know it yet: a
- * read goes on to another coordinator, and a batch whose log cannot be written comes back at once, because asking again
- * would choose the same dead node. Public because the driver makes it by name.
+ * The driver's own retries, with changes for the seconds in which a node is dead or stands still and the others do not know
+ * it yet: a read, and a write that may be repeated, goes on to another coordinator; a batch whose log cannot be written
+ * comes back at once, because asking again would choose the same dead node.
+ *
+ * <p>The driver asks here about idempotent writes only, and conditional ones never are. A serial read that meets somebody
+ * else's transaction also ends as the timeout of a conditional write, and goes on as the read that it is. Public because
+ * the driver makes it by name.
  */
 public final class Retries extends DefaultRetryPolicy {
-    private static final int READ_RETRIES = 2;
+    private static final int MOST = 2;
 
     public Retries(DriverContext context, String profileName) {
         super(context, profileName);
@@ -23,14 +27,17 @@ public final class Retries extends DefaultRetryPolicy {
     @Override
     public RetryVerdict onReadTimeoutVerdict(
             Request request, ConsistencyLevel level, int required, int received, boolean dataPresent, int retries) {
-        return retries < READ_RETRIES ? RetryVerdict.RETRY_NEXT : RetryVerdict.RETHROW;
+        return onNext(retries);
     }
 
     @Override
     public RetryVerdict onWriteTimeoutVerdict(
             Request request, ConsistencyLevel level, WriteType type, int required, int received, int retries) {
-        return type == DefaultWriteType.BATCH_LOG
-                ? RetryVerdict.RETHROW
-                : super.onWriteTimeoutVerdict(request, level, type, required, received, retries);
+        return type == DefaultWriteType.BATCH_LOG ? RetryVerdict.RETHROW : onNext(retries);
+    }
+
+    /** All tries together must fit into the time that a request may take. */
+    private static RetryVerdict onNext(int retries) {
+        return retries < MOST ? RetryVerdict.RETRY_NEXT : RetryVerdict.RETHROW;
     }
 }

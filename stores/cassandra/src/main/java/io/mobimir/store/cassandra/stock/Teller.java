@@ -169,7 +169,7 @@ final class Teller {
     private void looked(Known found, Throwable error) {
         if (error != null) {
             known = Optional.empty();
-            failed(error, Outcome.NOT_APPLIED);
+            failed(error, () -> {});
             return;
         }
         known = Optional.of(found).filter(Known::isOpen);
@@ -204,7 +204,7 @@ final class Teller {
     private void written(Known from, Group group, Attempt attempt, Throwable error) {
         if (error != null) {
             known = Optional.empty();
-            failed(error, Outcome.UNKNOWN);
+            failed(error, this::doubt);
         } else if (attempt.applied()) {
             metrics.wrote(calls.size());
             known = Optional.of(from.after(group));
@@ -227,20 +227,23 @@ final class Teller {
         }
     }
 
-    /** Whoever may have been served is served again; the others hear what happened. */
-    private void failed(Throwable error, Outcome inDoubt) {
+    /** Who may have been served, and who asked in vain, is served again while they wait; only a certain "no" is told. */
+    private void failed(Throwable error, Runnable unknown) {
         StoreException failure = Cassandra.failure(error);
-        if (failure.outcome() == Outcome.UNKNOWN && inDoubt == Outcome.UNKNOWN) {
-            metrics.unknown();
-            calls.forEach(Waiting::doubt);
+        if (failure.outcome() == Outcome.UNKNOWN) {
+            unknown.run();
         } else {
-            Outcome outcome = failure.outcome() == Outcome.UNKNOWN ? inDoubt : failure.outcome();
             StoreException told =
-                    new StoreException(outcome, "stock of " + account + ": " + failure.getMessage(), failure);
+                    new StoreException(failure.outcome(), "stock of " + account + ": " + failure.getMessage(), failure);
             calls.removeIf(call -> call.fail(told));
         }
-        LOG.debug("Stock of {} failed, {} calls are in doubt: {}", account, calls.size(), failure.getMessage());
+        LOG.debug("Stock of {} failed, {} calls go on waiting: {}", account, calls.size(), failure.getMessage());
         later(backoff.afterFailure());
+    }
+
+    private void doubt() {
+        metrics.unknown();
+        calls.forEach(Waiting::doubt);
     }
 
     private void later(Duration pause) {

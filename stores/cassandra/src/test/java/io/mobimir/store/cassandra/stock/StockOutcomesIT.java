@@ -156,10 +156,21 @@ class StockOutcomesIT {
         assertFails(Outcome.NOT_APPLIED, () -> first.reserve(wish(product, 1)));
         losses.loseNothingMore();
         losses.lose(Loss.REQUEST, FOR_EVER, LOOK);
-        assertFails(Outcome.NOT_APPLIED, () -> first.confirm(wish(product, 1)));
+        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTE);
+        assertFails(Outcome.NOT_APPLIED, () -> hasty.confirm(wish(product, 1)));
         losses.loseNothingMore();
         assertThat(first.reserve(wish(product, 1))).isEqualTo(RESERVED);
         assertLevel(product, 4, 1, 0);
+    }
+
+    @Test
+    void a_look_that_is_lost_is_made_again() {
+        ProductId product = product(5);
+        Reservation reservation = wish(product, 1);
+        second.reserve(reservation);
+        losses.lose(Loss.REQUEST, 3, LOOK);
+        assertThat(first.confirm(reservation)).isEqualTo(Settling.DONE);
+        assertLevel(product, 4, 0, 1);
     }
 
     @Test
