@@ -156,7 +156,7 @@ class StockOutcomesIT {
         assertFails(Outcome.NOT_APPLIED, () -> first.reserve(wish(product, 1)));
         losses.loseNothingMore();
         losses.lose(Loss.REQUEST, FOR_EVER, LOOK);
-        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTE);
+        CassandraStock hasty = new CassandraStock(lossy, Zones.DEFAULT, clock, HASTY);
         assertFails(Outcome.NOT_APPLIED, () -> hasty.confirm(wish(product, 1)));
         losses.loseNothingMore();
         assertThat(first.reserve(wish(product, 1))).isEqualTo(RESERVED);
