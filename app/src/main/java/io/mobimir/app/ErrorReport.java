@@ -44,11 +44,18 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
     @Override
     public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
         int code = codeOf(e);
-        terminal.err().println("mobimir: " + (code == ExitCodes.BUG ? "unexpected " + e : e.getMessage()));
+        terminal.err().println("mobimir: " + message(e, code));
         if (root.debug()) {
             e.printStackTrace(terminal.err());
         }
         return code;
+    }
+
+    private static String message(Exception e, int code) {
+        if (e instanceof InterruptedException) {
+            return "stopped before its end";
+        }
+        return code == ExitCodes.BUG ? "unexpected " + e : String.valueOf(e.getMessage());
     }
 
     private static int codeOf(Exception e) {
@@ -58,6 +65,7 @@ final class ErrorReport implements IParameterExceptionHandler, IExecutionExcepti
         if (e instanceof StoreException
                 || e instanceof BrokenFile
                 || e instanceof LabException
+                || e instanceof InterruptedException
                 || e instanceof HttpException) {
             return ExitCodes.FAILED;
         }

@@ -5,7 +5,6 @@ import io.mobimir.app.endurance.SteadyReport;
 import io.mobimir.lab.Cluster;
 import io.mobimir.lab.TemporaryFolder;
 import io.mobimir.lab.load.TextReport;
-import io.mobimir.shop.InvalidField;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -40,9 +39,10 @@ final class LabSteadyCommand implements Callable<Integer> {
     @Option(
             names = "--contact",
             paramLabel = "HOST:PORT",
+            converter = Contact.class,
             description =
                     "A node of a cluster that runs already, whose data centre is dc1; it gets a keyspace shop_steady.")
-    private @Nullable String contact;
+    private @Nullable InetSocketAddress contact;
 
     @Option(names = "--minutes", paramLabel = "M", description = "How long, from 3 on (default: 10).")
     private int minutes = 10;
@@ -67,8 +67,8 @@ final class LabSteadyCommand implements Callable<Integer> {
         SteadyReport report;
         try (StopSignal signal = StopSignal.listen();
                 Progress progress = new Progress(terminal)) {
-            String given = contact;
-            report = given == null ? onOwnNodes(plan, progress) : run(plan, address(given), progress);
+            InetSocketAddress node = contact;
+            report = node == null ? onOwnNodes(plan, progress) : run(plan, node, progress);
         }
         TextReport.lines(report.load()).forEach(terminal.out()::println);
         report.verdict().forEach(terminal.out()::println);
@@ -89,13 +89,5 @@ final class LabSteadyCommand implements Callable<Integer> {
     private static SteadyReport run(Steady.Plan plan, InetSocketAddress node, Progress progress)
             throws InterruptedException {
         return new Steady(plan, progress::say, progress::print).run(node);
-    }
-
-    private static InetSocketAddress address(String text) {
-        int colon = text.lastIndexOf(':');
-        if (colon < 1 || !text.substring(colon + 1).matches("\\d{1,5}")) {
-            throw new InvalidField("--contact", "must be written as HOST:PORT, not " + text);
-        }
-        return new InetSocketAddress(text.substring(0, colon), Integer.parseInt(text.substring(colon + 1)));
     }
 }

@@ -10,7 +10,7 @@ class LabCommandsTest {
     @CsvSource({
         "steady, --minutes, 2, '--minutes: must be between 3 and 1440'",
         "steady, --share, 1.5, '--share: must be more than 0 and at most 1'",
-        "steady, --contact, somewhere, '--contact: must be written as HOST:PORT'",
+        "steady, --contact, somewhere, 'is not of the form host:port'",
         "steady, --mix, /nowhere, '--mix: cannot read /nowhere'",
         "outage, --rate, 0, '--rate: must be more than 0'",
         "outage, --kills, 0, '--kills: must be between 1 and 1000'",

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -165,20 +166,38 @@ class MainTest {
 
     @Test
     void a_bug_says_that_it_is_one() {
+        CommandLineRun run = broken(new IllegalStateException("oops"));
+        assertThat(run.code()).isEqualTo(ExitCodes.BUG);
+        assertThat(run.err()).isEqualTo("mobimir: unexpected java.lang.IllegalStateException: oops\n");
+    }
+
+    @Test
+    void what_was_stopped_is_no_bug_and_no_success() {
+        CommandLineRun run = broken(new InterruptedException());
+        assertThat(run.code()).isEqualTo(ExitCodes.FAILED);
+        assertThat(run.err()).isEqualTo("mobimir: stopped before its end\n");
+    }
+
+    private static CommandLineRun broken(Exception how) {
         StringWriter err = new StringWriter();
         Terminal terminal =
                 new Terminal(new PrintWriter(Writer.nullWriter()), new PrintWriter(err, true), false, Map.of());
         CommandLine commands = Main.commandLine(terminal);
-        commands.addSubcommand("broken", new Broken());
-        assertThat(commands.execute("broken")).isEqualTo(ExitCodes.BUG);
-        assertThat(err.toString()).isEqualTo("mobimir: unexpected java.lang.IllegalStateException: oops\n");
+        commands.addSubcommand("broken", new Broken(how));
+        return new CommandLineRun(commands.execute("broken"), "", err.toString());
     }
 
     @CommandLine.Command(name = "broken")
-    private static final class Broken implements Runnable {
+    private static final class Broken implements Callable<Integer> {
+        private final Exception how;
+
+        Broken(Exception how) {
+            this.how = how;
+        }
+
         @Override
-        public void run() {
-            throw new IllegalStateException("oops");
+        public Integer call() throws Exception {
+            throw how;
         }
     }
 

@@ -1,6 +1,5 @@
 package io.mobimir.bench;
 
-import io.mobimir.app.config.CassandraConfig;
 import io.mobimir.lab.Cluster;
 import io.mobimir.lab.TemporaryFolder;
 import io.mobimir.store.cassandra.Cassandra;
@@ -29,10 +28,9 @@ public final class BenchCluster implements AutoCloseable {
         this.folder = folder;
     }
 
-    static BenchCluster open(Optional<String> contact, int nodes, Consumer<String> progress) {
+    static BenchCluster open(Optional<InetSocketAddress> contact, int nodes, Consumer<String> progress) {
         if (contact.isPresent()) {
-            return new BenchCluster(
-                    connect(List.of(CassandraConfig.address(contact.get())), 1), Optional.empty(), Optional.empty());
+            return new BenchCluster(connect(List.of(contact.get()), 1), Optional.empty(), Optional.empty());
         }
         TemporaryFolder folder = TemporaryFolder.create("mobimir-bench-");
         Cluster cluster = Cluster.in(folder.path())

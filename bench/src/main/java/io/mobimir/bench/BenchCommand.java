@@ -1,8 +1,10 @@
 package io.mobimir.bench;
 
+import io.mobimir.app.Contact;
 import io.mobimir.bench.backfill.BackfillBench;
 import io.mobimir.bench.http.HttpBench;
 import java.io.PrintWriter;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -64,9 +66,10 @@ final class BenchCommand implements Callable<Integer> {
 
     @Option(
             names = "--contact",
+            converter = Contact.class,
             paramLabel = "HOST:PORT",
             description = "A running cluster to use; the bench makes and drops a keyspace of its own there.")
-    private @Nullable String contact;
+    private @Nullable InetSocketAddress contact;
 
     @Override
     public Integer call() {

@@ -1,12 +1,12 @@
 package io.mobimir.app.chaos;
 
+import io.mobimir.lab.OwnJvm;
 import io.mobimir.shop.checkout.Step;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -18,6 +18,8 @@ import org.slf4j.LoggerFactory;
 /** A process with {@link Shoppers} in it. */
 final class Instance {
     private static final Logger LOG = LoggerFactory.getLogger(Instance.class);
+
+    private static final int HEAP_MIB = 128;
 
     private final Process process;
     private final CountDownLatch ready = new CountDownLatch(1);
@@ -35,22 +37,15 @@ final class Instance {
     }
 
     static Instance start(Site site, Orders orders, Consumer<String> ordered) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx128m",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Shoppers.class.getName(),
+        List<String> arguments = new ArrayList<>(List.of(
                 site.keyspace(),
                 Integer.toString(site.copies()),
                 Integer.toString(orders.customers()),
                 orders.fatal().name(),
                 Integer.toString(orders.after())));
-        site.contactPoints().forEach(each -> command.add(each.getHostString() + ":" + each.getPort()));
+        site.contactPoints().forEach(each -> arguments.add(each.getHostString() + ":" + each.getPort()));
         try {
-            Process process = new ProcessBuilder(command)
+            Process process = OwnJvm.shortLived(HEAP_MIB, Shoppers.class, arguments)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             Instance instance = new Instance(process);

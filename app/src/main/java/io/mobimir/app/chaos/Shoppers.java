@@ -40,6 +40,7 @@ final class Shoppers {
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final int MOST_UNITS = 3;
     private static final int KILLED = 137;
+    private static final int FAILED = 1;
 
     private final Stores stores;
     private final CheckoutSaga saga;
@@ -62,16 +63,25 @@ final class Shoppers {
                 .map(each -> each.split(":", 2))
                 .map(each -> new InetSocketAddress(each[0], Integer.parseInt(each[1])))
                 .toList();
-        Cassandra cassandra =
-                Cassandra.connect(CassandraSettings.of(contacts, "dc1", args[0], Integer.parseInt(args[1])));
-        Shoppers shoppers = new Shoppers(
-                cassandra, Config.read(Settings.reference()), Step.valueOf(args[3]), Integer.parseInt(args[4]));
+        CassandraSettings settings = CassandraSettings.of(contacts, "dc1", args[0], Integer.parseInt(args[1]));
+        Shoppers shoppers = open(settings, Step.valueOf(args[3]), Integer.parseInt(args[4]));
         for (int i = 0; i < Integer.parseInt(args[2]); i++) {
             Thread customer = new Thread(shoppers::shop, "customer-" + i);
             customer.start();
         }
         say("READY");
         shoppers.lookAfterOthers();
+    }
+
+    /** Ends the process if the node has just been killed: else the driver's threads would keep it, and it would never serve. */
+    private static Shoppers open(CassandraSettings settings, Step fatal, int after) {
+        try {
+            return new Shoppers(Cassandra.connect(settings), Config.read(Settings.reference()), fatal, after);
+        } catch (RuntimeException e) {
+            say("FAILED " + e.getMessage());
+            Runtime.getRuntime().halt(FAILED);
+            throw e;
+        }
     }
 
     private void lookAfterOthers() throws InterruptedException {

@@ -1,6 +1,7 @@
 package io.mobimir.app.endurance;
 
 import io.mobimir.lab.LabException;
+import io.mobimir.lab.OwnJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,7 +35,7 @@ final class Instance implements AutoCloseable {
     static Instance start(Path config, Path folder) {
         Path log = folder.resolve("instance.log");
         try {
-            Process process = new ProcessBuilder(command(config))
+            Process process = OwnJvm.server(Served.class, config.toString())
                     .redirectError(log.toFile())
                     .start();
             try {
@@ -46,17 +47,6 @@ final class Instance implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** As the launcher starts {@code serve}. */
-    private static List<String> command(Path config) {
-        return List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Served.class.getName(),
-                config.toString());
     }
 
     private static String address(Process process, Path log) throws IOException {

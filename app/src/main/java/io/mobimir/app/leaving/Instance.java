@@ -1,5 +1,6 @@
 package io.mobimir.app.leaving;
 
+import io.mobimir.lab.OwnJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -21,6 +22,7 @@ import org.slf4j.LoggerFactory;
 /** A process with a {@link Clerk} in it. */
 final class Instance implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Instance.class);
+    private static final int HEAP_MIB = 192;
     private static final long PATIENCE_SECONDS = 20;
     private static final long LEAVE_SECONDS = 15;
     private static final Reply GONE = new Reply(Reply.Kind.GONE, "the instance is gone");
@@ -44,20 +46,11 @@ final class Instance implements AutoCloseable {
      * @param log what it has to say besides its answers
      */
     static Instance start(Site site, Path log) {
-        List<String> command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx192m",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Clerk.class.getName(),
-                site.cassandra(),
-                site.mongodb());
         try {
-            Instance instance = new Instance(new ProcessBuilder(command)
-                    .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                    .start());
+            Instance instance =
+                    new Instance(OwnJvm.shortLived(HEAP_MIB, Clerk.class, List.of(site.cassandra(), site.mongodb()))
+                            .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                            .start());
             Thread listener = new Thread(instance::listen, "instance-listener");
             listener.setDaemon(true);
             listener.start();

@@ -1,5 +1,6 @@
 package io.mobimir.bench.http;
 
+import io.mobimir.lab.OwnJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -7,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The other process, and what it is asked. One command at a time. */
@@ -22,7 +22,7 @@ final class ServerJvm implements AutoCloseable {
     /** Serves when this returns. */
     ServerJvm(Path config) {
         try {
-            this.process = new ProcessBuilder(command(config))
+            this.process = OwnJvm.server(ServerMain.class, config.toString())
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
         } catch (IOException e) {
@@ -31,17 +31,6 @@ final class ServerJvm implements AutoCloseable {
         this.answers = process.inputReader(StandardCharsets.UTF_8);
         this.commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
         this.url = URI.create(answer());
-    }
-
-    /** As the launcher starts {@code serve}. */
-    private static List<String> command(Path config) {
-        return List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ServerMain.class.getName(),
-                config.toString());
     }
 
     URI url() {
