@@ -156,6 +156,9 @@ class TroubleTest {
                             .filter(it -> it.position().home() == Side.TARGET)
                             .isPresent(),
                     () -> "a target that knows it is home");
+            Scene.await(
+                    () -> target.instances().all().stream().anyMatch(it -> it.acknowledged() >= decided.revision()),
+                    () -> "an instance that knows it, too");
             one.counters().increment("key");
             assertThat(scene.target.find("key")).contains(1L);
             scene.origin.failing = true;
