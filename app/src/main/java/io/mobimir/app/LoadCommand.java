@@ -155,7 +155,7 @@ final class LoadCommand implements Callable<Integer> {
     private int tell(LoadResult result) {
         TextReport.lines(result).forEach(terminal.out()::println);
         reports.write(result, terminal);
-        return result.bad() + result.notSent() == 0 ? ExitCodes.OK : ExitCodes.NO;
+        return result.failed() == 0 ? ExitCodes.OK : ExitCodes.NO;
     }
 
     private static Duration parse(String option, String text) {

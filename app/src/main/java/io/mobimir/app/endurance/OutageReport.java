@@ -31,7 +31,7 @@ public record OutageReport(List<Event> events, List<LoadResult> results, List<St
 
     /** No request failed, and all were sent. */
     public boolean isClean() {
-        return results.stream().allMatch(each -> each.bad() + each.notSent() == 0);
+        return results.stream().allMatch(each -> each.failed() == 0);
     }
 
     public List<String> lines() {

@@ -24,11 +24,7 @@ public record SteadyReport(double highest, List<Minute> minutes, LoadResult load
     }
 
     public boolean holds() {
-        return failed() == 0 && !heap().grows() && !p99().grows();
-    }
-
-    private long failed() {
-        return load.bad() + load.notSent();
+        return load.failed() == 0 && !heap().grows() && !p99().grows();
     }
 
     private Trend heap() {
@@ -45,7 +41,7 @@ public record SteadyReport(double highest, List<Minute> minutes, LoadResult load
                 text(
                         "highest rate held %.0f per second, driven at %.0f",
                         highest, load.settings().rate()),
-                text("%s  errors    %,d in %,d requests", sign(failed() == 0), failed(), load.done()),
+                text("%s  errors    %,d in %,d requests", sign(load.failed() == 0), load.failed(), load.done()),
                 line("heap after collection, MiB", heap()),
                 line("p99, ms", p99()));
     }

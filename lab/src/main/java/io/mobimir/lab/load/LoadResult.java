@@ -42,6 +42,11 @@ public record LoadResult(
         return operations.stream().mapToLong(OperationResult::notSent).sum();
     }
 
+    /** Arrivals without a good answer: those that got a bad one or none, and those that could not even be sent. */
+    public long failed() {
+        return bad() + notSent();
+    }
+
     /** Of all operations together. */
     public Latencies latencies() {
         Latencies all = new Latencies();
