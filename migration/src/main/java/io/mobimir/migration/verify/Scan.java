@@ -9,11 +9,13 @@ import io.mobimir.migration.Time;
 import io.mobimir.migration.record.Checkpoints;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /** Goes through one side and fills its digests, range by range. */
 final class Scan<S> {
     private static final int RANGES = 256;
     private static final Duration SAVE = Duration.ofSeconds(30);
+    private static final Duration TELL = Duration.ofSeconds(2);
 
     private final Entity<S> entity;
     private final Checkpoints checkpoints;
@@ -27,11 +29,17 @@ final class Scan<S> {
         this.time = time;
     }
 
-    /** The side as far as it was scanned before it was told to stop. */
-    Tour run(Side side, String job, BooleanSupplier goOn) {
+    /**
+     * Goes through a side.
+     *
+     * @param told hears now and then how far it is
+     * @return the side as far as it was scanned before it was told to stop
+     */
+    Tour run(Side side, String job, BooleanSupplier goOn, Consumer<Tour> told) {
         Replica<S> replica = entity.replicas().of(side);
         Tour tour = Tour.open(checkpoints, job, () -> replica.ranges(RANGES));
         long saved = time.nanoTime();
+        long heard = saved;
         for (String range : tour.left()) {
             if (!goOn.getAsBoolean()) {
                 break;
@@ -39,6 +47,10 @@ final class Scan<S> {
             Digests seen = new Digests();
             replica.scan(range, each -> see(each, replica, seen));
             tour.done(range, seen);
+            if (time.since(heard).compareTo(TELL) > 0) {
+                told.accept(tour);
+                heard = time.nanoTime();
+            }
             if (time.since(saved).compareTo(SAVE) > 0) {
                 save(tour, job, replica);
                 saved = time.nanoTime();

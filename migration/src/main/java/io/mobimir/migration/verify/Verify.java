@@ -47,7 +47,7 @@ public final class Verify<S> {
         if (home.checkpoints().of(job(Side.ORIGIN)).isEmpty()) {
             home.differences().clear();
         }
-        Optional<Sides<Tour>> tours = scanBoth(new CopyCheck<>(entity, home.differences(), timing, time, faulty), goOn);
+        Optional<Sides<Tour>> tours = scanBoth(goOn, faulty);
         Optional<Long> found = tours.flatMap(both -> settleAll(both, authority, goOn, settling, faulty));
         if (found.isEmpty()) {
             return Optional.empty();
@@ -64,14 +64,20 @@ public final class Verify<S> {
         home.checkpoints().clear(job(Side.TARGET));
     }
 
-    private Optional<Sides<Tour>> scanBoth(CopyCheck<S> copies, BooleanSupplier goOn) {
-        Scan<S> scan = new Scan<>(entity, home.checkpoints(), copies, time);
-        Tour origin = scan.run(Side.ORIGIN, job(Side.ORIGIN), goOn);
-        Tour target = scan.run(Side.TARGET, job(Side.TARGET), goOn);
-        publish(origin, target);
-        return goOn.getAsBoolean() && origin.left().isEmpty() && target.left().isEmpty()
-                ? Optional.of(new Sides<>(origin, target))
-                : Optional.empty();
+    private Optional<Sides<Tour>> scanBoth(BooleanSupplier goOn, Consumer<String> faulty) {
+        try (CopyCheck<S> copies = new CopyCheck<>(entity, home.differences(), timing, time, faulty)) {
+            Scan<S> scan = new Scan<>(entity, home.checkpoints(), copies, time);
+            long begun = time.nanoTime();
+            Tour origin = scan.run(
+                    Side.ORIGIN, job(Side.ORIGIN), goOn, tour -> publish(done(tour, 2 * tour.planned()), begun));
+            Tour target = scan.run(Side.TARGET, job(Side.TARGET), goOn, tour -> publish(done(origin, tour), begun));
+            publish(done(origin, target), begun);
+            return goOn.getAsBoolean()
+                            && origin.left().isEmpty()
+                            && target.left().isEmpty()
+                    ? Optional.of(new Sides<>(origin, target))
+                    : Optional.empty();
+        }
     }
 
     private Optional<Long> settleAll(
@@ -106,16 +112,20 @@ public final class Verify<S> {
         return some;
     }
 
-    private void publish(Tour origin, Tour target) {
-        int done = origin.done() + target.done();
-        Progress progress = new Progress(
-                JOB,
+    private static Progress.Done done(Tour tour, int parts) {
+        return new Progress.Done(tour.digests().rows(), tour.done(), parts);
+    }
+
+    private static Progress.Done done(Tour origin, Tour target) {
+        return new Progress.Done(
                 origin.digests().rows() + target.digests().rows(),
-                done,
-                origin.planned() + target.planned(),
-                0,
-                Optional.empty());
-        progress.publish(home.checkpoints());
+                origin.done() + target.done(),
+                origin.planned() + target.planned());
+    }
+
+    private void publish(Progress.Done now, long begun) {
+        Progress.of(JOB, new Progress.Done(0, 0, now.of()), now, time.since(begun))
+                .publish(home.checkpoints());
     }
 
     private static String job(Side side) {

@@ -23,6 +23,8 @@ class MemorySide implements Counters, Replica<Long> {
     private final Map<String, String> broken = new ConcurrentHashMap<>();
     volatile boolean failing;
     volatile long delayMillis;
+    /** The key whose copies cannot be read. */
+    volatile String hidden = "";
 
     @Override
     public long increment(String key) {
@@ -86,6 +88,9 @@ class MemorySide implements Counters, Replica<Long> {
 
     @Override
     public void checkCopies(String key, Consumer<String> fault) {
+        if (key.equals(hidden)) {
+            throw new StoreException(Outcome.NOT_APPLIED, "the copies of " + key + " cannot be read");
+        }
         Optional.ofNullable(copies.get(key)).ifPresent(wrong -> fault.accept(key + ": copy.value is " + wrong));
     }
 

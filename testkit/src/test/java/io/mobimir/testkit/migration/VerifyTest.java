@@ -1,6 +1,7 @@
 package io.mobimir.testkit.migration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
@@ -9,6 +10,7 @@ import io.mobimir.migration.copy.Sync;
 import io.mobimir.migration.record.Difference;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.migration.verify.Verify;
+import io.mobimir.shop.StoreException;
 import io.mobimir.testkit.memory.MemoryMigrationRecords;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +86,16 @@ class VerifyTest {
             runs++;
         }
         assertThat(runs).isGreaterThan(3);
+    }
+
+    @Test
+    void a_look_at_copies_that_fails_fails_the_comparison_and_the_next_one_finds_what_it_would_have_seen() {
+        fill(1_000);
+        scene.target.breakCopy("old-3");
+        scene.target.hidden = "old-3";
+        assertThatThrownBy(this::run).isInstanceOf(StoreException.class).hasMessageContaining("old-3");
+        scene.target.hidden = "";
+        assertThat(run()).contains(new Verify.Result(1_000, 1));
     }
 
     @Test

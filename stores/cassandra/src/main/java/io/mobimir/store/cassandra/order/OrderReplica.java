@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 /**
@@ -196,12 +197,15 @@ public final class OrderReplica implements Replica<OrderState> {
         SecondLook.at(() -> differences(new OrderId(key))).forEach(difference -> fault.accept(difference.toString()));
     }
 
-    private List<CopyDifference> differences(OrderId id) {
-        return truth.find(id, read).stream()
-                .flatMap(order -> tables.stream()
-                        .flatMap(table ->
-                                CopyExamination.compare(order, table, Cassandra.await(table.read(order, read)))
-                                        .stream()))
+    /** All copies are read together. */
+    private List<CopyDifference> differences(Order order) {
+        List<CompletionStage<Optional<CopyDifference>>> compared = tables.stream()
+                .map(table -> table.read(order, read).thenApply(copy -> CopyExamination.compare(order, table, copy)))
                 .toList();
+        return compared.stream().map(Cassandra::await).flatMap(Optional::stream).toList();
+    }
+
+    private List<CopyDifference> differences(OrderId id) {
+        return truth.find(id, read).map(this::differences).orElse(List.of());
     }
 }
