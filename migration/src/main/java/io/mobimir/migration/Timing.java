@@ -14,7 +14,7 @@ import java.time.Duration;
 public record Timing(Duration poll, Duration lease, Duration longestRequest, Duration holdLimit, Duration settling) {
     public static final Timing STANDARD = new Timing(
             Duration.ofMillis(50),
-            Duration.ofSeconds(3),
+            Duration.ofSeconds(5),
             Duration.ofSeconds(10),
             Duration.ofMillis(700),
             Duration.ofSeconds(30));

@@ -43,6 +43,10 @@ public final class Chaos {
     private static final int INSTANCES = 3;
     private static final int CUSTOMERS = 4;
     private static final int READY_SECONDS = 120;
+    /** An instance that has just started has nothing to lose, so it is left alone until it has sold a little. */
+    private static final int SALES = 10;
+
+    private static final int SALES_SECONDS = 20;
     private static final Duration SETTLES_WITHIN = Duration.ofMinutes(2);
     private static final Duration PROMPT = Duration.ofSeconds(10);
     /** One kill in so many is a node's, the others are instances'. */
@@ -125,8 +129,9 @@ public final class Chaos {
     private void killAndKill() throws InterruptedException {
         Deque<Instance> running = new ArrayDeque<>();
         try {
-            for (int turn = 0; turn < INSTANCES; turn++) {
-                running.add(start(turn));
+            int turn = 0;
+            while (turn < INSTANCES) {
+                running.add(start(turn++));
             }
             for (int kill = 0; kill < kills; kill++) {
                 progress.accept("kill %d of %d, %d orders so far".formatted(kill + 1, kills, acknowledged.size()));
@@ -134,9 +139,12 @@ public final class Chaos {
                     Thread.sleep(random.nextInt(1_000));
                     cluster.killAndRestart(random);
                 } else {
-                    end(running.element());
-                    running.remove();
-                    running.add(start(kill + INSTANCES));
+                    boolean killed;
+                    do {
+                        killed = ends(running.element());
+                        running.remove();
+                        running.add(start(turn++));
+                    } while (!killed);
                 }
             }
         } finally {
@@ -155,12 +163,20 @@ public final class Chaos {
                 acknowledged::add);
     }
 
-    /** It dies by itself before its step, or is killed at whatever it does just then. */
-    private void end(Instance instance) throws InterruptedException {
-        instance.awaitReady(READY_SECONDS);
+    /**
+     * It dies by itself before its step, or is killed at whatever it does just then.
+     *
+     * @return false if it never served, which is no kill
+     */
+    private boolean ends(Instance instance) throws InterruptedException {
+        if (!instance.awaitReady(READY_SECONDS)) {
+            return false;
+        }
+        instance.awaitSales(SALES, SALES_SECONDS);
         if (!instance.diesWithin(500 + random.nextInt(2_500))) {
             instance.kill();
         }
+        return true;
     }
 
     private Instance.Site site() {

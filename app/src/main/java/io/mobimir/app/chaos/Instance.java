@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +24,8 @@ final class Instance {
 
     private final Process process;
     private final CountDownLatch ready = new CountDownLatch(1);
+    private final AtomicInteger sold = new AtomicInteger();
+    private volatile boolean served;
 
     /** What an instance is told. */
     record Orders(int customers, Step fatal, int after) {
@@ -65,8 +68,10 @@ final class Instance {
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.equals("READY")) {
+                    served = true;
                     ready.countDown();
                 } else if (line.startsWith("ORDERED ")) {
+                    sold.incrementAndGet();
                     ordered.accept(line.substring("ORDERED ".length()));
                 }
             }
@@ -77,10 +82,22 @@ final class Instance {
         }
     }
 
-    void awaitReady(long seconds) throws InterruptedException {
+    /** Whether it served at all: not if the node was dead when it started. */
+    boolean awaitReady(long seconds) throws InterruptedException {
         if (!ready.await(seconds, TimeUnit.SECONDS)) {
             kill();
             throw new IllegalStateException("an instance was not ready within " + seconds + " s");
+        }
+        return served;
+    }
+
+    /** Waits until it has sold so much, or is dead, or has had enough time for it. */
+    void awaitSales(int enough, long seconds) throws InterruptedException {
+        long begun = System.nanoTime();
+        while (process.isAlive()
+                && sold.get() < enough
+                && System.nanoTime() - begun < TimeUnit.SECONDS.toNanos(seconds)) {
+            Thread.sleep(20);
         }
     }
 

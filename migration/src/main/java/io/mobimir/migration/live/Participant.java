@@ -173,8 +173,14 @@ public final class Participant implements AutoCloseable {
         endOverdueHold();
     }
 
-    /** The home may have died just after it was given up; then the other side knows. */
+    /**
+     * The home may have died just after it was given up; then the other side knows. It is asked only if that can be or if
+     * there is nothing to lose: it may be dead, and whoever waits for it does not look at home again before the lease is over.
+     */
     private State movedAway(StoreException failure) {
+        if (!state.position().isHeld() && lease.isValid()) {
+            throw failure;
+        }
         Side other = state.position().home().other();
         State found = ledger.at(other).state().find().orElse(State.START);
         if (found.revision() <= state.revision() || found.position().home() != other) {

@@ -2,9 +2,11 @@ package io.mobimir.testkit.migration;
 
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Time;
 import io.mobimir.migration.Versioned;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -23,8 +25,17 @@ class MemorySide implements Counters, Replica<Long> {
     private final Map<String, String> broken = new ConcurrentHashMap<>();
     volatile boolean failing;
     volatile long delayMillis;
+    /** How long whoever asks its records waits before they fail. */
+    volatile long silentMillis;
     /** The key whose copies cannot be read. */
     volatile String hidden = "";
+
+    boolean isDown() {
+        if (silentMillis > 0) {
+            Time.sleep(Duration.ofMillis(silentMillis));
+        }
+        return failing || silentMillis > 0;
+    }
 
     @Override
     public long increment(String key) {

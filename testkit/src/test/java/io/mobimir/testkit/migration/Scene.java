@@ -40,8 +40,8 @@ final class Scene extends Rig<Long> {
                 origin,
                 target,
                 new Sides<>(
-                        FailingRecords.with(originRecords, () -> origin.failing),
-                        FailingRecords.with(new MemoryMigrationRecords(), () -> target.failing)),
+                        FailingRecords.with(originRecords, origin::isDown),
+                        FailingRecords.with(new MemoryMigrationRecords(), target::isDown)),
                 timing);
     }
 
@@ -76,6 +76,7 @@ final class Scene extends Rig<Long> {
     public void close() {
         origin.failing = false;
         target.failing = false;
+        target.silentMillis = 0;
         super.close();
     }
 

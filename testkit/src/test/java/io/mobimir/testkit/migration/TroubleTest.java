@@ -127,6 +127,24 @@ class TroubleTest {
     }
 
     @Test
+    void a_home_that_fails_for_a_moment_while_the_other_side_is_silent_costs_nobody_the_touch() throws Exception {
+        try (Scene scene = new Scene(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), SHORT)) {
+            Running one = scene.instance("one");
+            scene.insist(scene.migration::start);
+            Scene.await(
+                    () -> one.participant().position().phase() == Phase.DUAL_WRITE, () -> "a phase that is learned");
+            scene.target.silentMillis = SHORT.lease().multipliedBy(2).toMillis();
+            try (Turn turn = one.participant().enter(true)) {
+                scene.origin.failing = true;
+                Thread.sleep(SHORT.lease().dividedBy(4).toMillis());
+                scene.origin.failing = false;
+                Thread.sleep(SHORT.lease().multipliedBy(2).toMillis());
+                turn.requireCertain();
+            }
+        }
+    }
+
+    @Test
     void a_hold_that_nobody_ends_is_ended_by_the_instances() throws Exception {
         try (Scene scene = new Scene(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), SHORT)) {
             Running one = scene.instance("one");
