@@ -27,7 +27,8 @@ final class MixOption {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw new InvalidField("--mix", "cannot read " + file + " as UTF-8 text; see --show-mix for an example");
+            throw new InvalidField(
+                    "--mix", "cannot read " + file + " as UTF-8 text; `mobimir load --show-mix` prints an example");
         }
     }
 }

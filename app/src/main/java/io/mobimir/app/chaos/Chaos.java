@@ -173,7 +173,7 @@ public final class Chaos {
             return false;
         }
         instance.awaitSales(SALES, SALES_SECONDS);
-        if (!instance.diesWithin(500 + random.nextInt(2_500))) {
+        if (!instance.diesWithin(random.nextInt(1_000))) {
             instance.kill();
         }
         return true;

@@ -58,9 +58,9 @@ public record OutageReport(List<Event> events, List<LoadResult> results, List<St
     private String verdict() {
         return String.format(
                 Locale.ROOT,
-                "%,d of %,d requests failed; the longest answer took %.1f s",
-                results.stream().mapToLong(LoadResult::bad).sum(),
-                results.stream().mapToLong(LoadResult::done).sum(),
+                "%,d of %,d requests failed or were not sent; the longest answer took %.1f s",
+                results.stream().mapToLong(LoadResult::failed).sum(),
+                results.stream().mapToLong(each -> each.done() + each.notSent()).sum(),
                 results.stream()
                                 .mapToDouble(each -> each.latencies().max())
                                 .max()
