@@ -74,8 +74,8 @@ class StaffApiTest extends ApiTest {
                 {"delivery_id": "D-1", "product_id": "%s", "geozone": "moscow", "units": 8}""".formatted(id);
         assertThat(staff.post("/staff/deliveries", delivery).at("/available")).isEqualTo("8");
         assertThat(staff.post("/staff/deliveries", delivery).at("/available")).isEqualTo("8");
-        Reply missing =
-                staff.post("/staff/deliveries", delivery.replace("D-1", "D-2").replace(": 8", ": -9"));
+        String another = delivery.replace("\"D-1\"", "\"D-2\"").replace(": 8}", ": -9}");
+        Reply missing = staff.post("/staff/deliveries", another);
         assertThat(missing.problem()).isEqualTo("stock-out-of-range");
         assertThat(missing.at("/available")).isEqualTo("8");
         assertThat(staff.get("/staff/products/" + id + "/stock").at("/zones/moscow/received"))
