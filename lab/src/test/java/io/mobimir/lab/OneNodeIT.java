@@ -18,7 +18,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -29,7 +28,6 @@ import org.junit.jupiter.api.parallel.Isolated;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Isolated("it looks for processes that are left over, and takes those of others for its own")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@Tag("own-cluster")
 class OneNodeIT {
     private static final long MAX_RESIDENT_KIB = 1_600 * 1024;
 

@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A node ends when its owner does, however that dies, and its folder can be used again at once. */
-@Tag("own-cluster")
 class OwnerDeathIT {
     /** Much longer than it takes: a guard that does not work never ends a node. */
     private static final long LIMIT_SECONDS = 60;

@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two data centres of one node each, on real nodes. */
-@Tag("own-cluster")
 class TwoDataCentresIT {
     /** What a node logs that throws out a peer it has just met; if both do, they never meet again. */
     private static final String FORGOTTEN = "FatClient";

@@ -41,14 +41,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /** What three real nodes are for. The tests share them, so their order matters: the last one adds a fourth. */
 @OnCassandra(nodes = 3)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@Tag("own-cluster")
 class ThreeNodesIT {
     /** A joining node repairs the Paxos state of every table first, which takes minutes for all of them on two cores. */
     private static final Schema FEW_TABLES = new Schema(
