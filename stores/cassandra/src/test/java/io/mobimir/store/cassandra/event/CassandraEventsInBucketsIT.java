@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 
-@OnCassandra
+@OnCassandra(ownKeyspace = true)
 class CassandraEventsInBucketsIT {
     private static EventsFixture fixture;
 

@@ -10,7 +10,7 @@ import java.time.Clock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-@OnCassandra
+@OnCassandra(ownKeyspace = true)
 class CassandraOrderHistoryByDayIT extends OrderHistoryContract {
     private static CassandraFixture fixture;
 

@@ -10,7 +10,7 @@ import java.time.Clock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-@OnCassandra
+@OnCassandra(ownKeyspace = true)
 class CassandraOrderHistoryInHashBucketsIT extends OrderHistoryContract {
     private static CassandraFixture fixture;
 
