@@ -44,13 +44,23 @@ public interface Load {
     /** A thread for each operation that is under way. */
     static Load blocking(Blocking operation) {
         return (atOnce, seconds, latencies) -> {
-            ExecutorService pool = Executors.newFixedThreadPool(atOnce);
+            ExecutorService pool = threads(atOnce);
             try {
                 return blocking(operation, pool).rate(atOnce, seconds, latencies);
             } finally {
                 pool.shutdownNow();
             }
         };
+    }
+
+    /** Virtual ones where the JVM has them, as our server takes them. */
+    private static ExecutorService threads(int atOnce) {
+        try {
+            return (ExecutorService)
+                    Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        } catch (ReflectiveOperationException e) {
+            return Executors.newFixedThreadPool(atOnce);
+        }
     }
 
     /** The same with threads of the caller, who has enough of them. */

@@ -16,6 +16,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.tracker.RequestTracker;
+import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
@@ -174,13 +175,22 @@ public final class Cassandra implements AutoCloseable {
         return LoggedBatches.is(statement) ? batches.send((BatchStatement) statement) : session.executeAsync(statement);
     }
 
-    /** Waits for the driver; never call this from one of its callbacks. */
+    /** Waits for the driver; a callback of the driver that calls this is a bug. */
     public static <T> T await(CompletionStage<T> stage) {
+        CompletableFuture<T> future = stage.toCompletableFuture();
+        if (!future.isDone()) {
+            requireMayWait();
+        }
         try {
-            return stage.toCompletableFuture().join();
+            return future.join();
         } catch (CompletionException e) {
             throw failure(e);
         }
+    }
+
+    /** To be called first by whatever waits now and then: a thread of the driver that waits for an answer holds it up itself. */
+    public static void requireMayWait() {
+        BlockingOperation.checkNotDriverThread();
     }
 
     /** What a failure of the driver means for the data, for those who do not wait. */

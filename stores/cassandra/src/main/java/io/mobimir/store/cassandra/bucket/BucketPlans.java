@@ -64,8 +64,9 @@ public final class BucketPlans {
         return addEpoch(table, key, buckets);
     }
 
-    /** The plan of a key, never older than the lifetime. */
+    /** The plan of a key, never older than the lifetime; now and then that means to wait for it. */
     public BucketPlan plan(String table, String key) {
+        Cassandra.requireMayWait();
         return fresh(table).plan(key);
     }
 

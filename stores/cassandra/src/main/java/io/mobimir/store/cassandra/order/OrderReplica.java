@@ -27,6 +27,7 @@ import io.mobimir.store.cassandra.verify.TokenScan;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -197,12 +198,14 @@ public final class OrderReplica implements Replica<OrderState> {
         SecondLook.at(() -> differences(new OrderId(key))).forEach(difference -> fault.accept(difference.toString()));
     }
 
-    /** All copies are read together. */
+    /** All copies are read together, and compared here: whoever compares may wait for a plan of buckets. */
     private List<CopyDifference> differences(Order order) {
-        List<CompletionStage<Optional<CopyDifference>>> compared = tables.stream()
-                .map(table -> table.read(order, read).thenApply(copy -> CopyExamination.compare(order, table, copy)))
-                .toList();
-        return compared.stream().map(Cassandra::await).flatMap(Optional::stream).toList();
+        Map<CopyTable<?>, CompletionStage<Optional<Row>>> copies = new LinkedHashMap<>();
+        tables.forEach(table -> copies.put(table, table.read(order, read)));
+        List<CopyDifference> found = new ArrayList<>();
+        copies.forEach((table, copy) ->
+                CopyExamination.compare(order, table, Cassandra.await(copy)).ifPresent(found::add));
+        return found;
     }
 
     private List<CopyDifference> differences(OrderId id) {
