@@ -4,8 +4,10 @@ import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The records of both sides as one. Only one side at a time calls itself home; the other points to it. A handover is
@@ -108,7 +110,9 @@ public final class Ledger {
     /** Takes along what was put aside; to be done before a hold, because it may be much. */
     public void bringRejects(Side from, Side to) {
         Rejects known = at(to).rejects();
-        for (Reject reject : at(from).rejects().list(Integer.MAX_VALUE)) {
+        Set<Reject> missing = new LinkedHashSet<>(at(from).rejects().list(Integer.MAX_VALUE));
+        known.list(Integer.MAX_VALUE).forEach(missing::remove);
+        for (Reject reject : missing) {
             known.putAside(reject.key(), reject.reason());
             if (reject.accepted()) {
                 known.accept(reject.key());

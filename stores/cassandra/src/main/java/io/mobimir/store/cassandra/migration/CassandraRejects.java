@@ -16,6 +16,7 @@ final class CassandraRejects implements Rejects {
     private final Cassandra cassandra;
     private final String entity;
     private final Rows<RejectRow> rows;
+    private final Rows<RejectRow> one;
     private final ConsistencyLevel write;
     private final PreparedStatement putAside;
 
@@ -24,6 +25,8 @@ final class CassandraRejects implements Rejects {
         this.entity = entity;
         this.rows =
                 new Rows<>(cassandra, MigrationTables.MIGRATION_REJECTS, List.of("entity"), List.of("entity", "key"));
+        this.one = new Rows<>(
+                cassandra, MigrationTables.MIGRATION_REJECTS, List.of("entity", "key"), List.of("entity", "key"));
         this.write = cassandra.writeLevel(TableClass.PLATFORM);
         this.putAside = cassandra.prepare("INSERT INTO shop.migration_rejects (entity, key, reason) VALUES (?, ?, ?)");
     }
@@ -35,8 +38,9 @@ final class CassandraRejects implements Rejects {
 
     @Override
     public void accept(String key) {
-        all().filter(reject -> reject.key().equals(key))
-                .forEach(reject -> rows.put(new RejectRow(entity, new Reject(key, reject.reason(), true))));
+        one.list(entity, key).stream()
+                .map(RejectRow::reject)
+                .forEach(reject -> one.put(new RejectRow(entity, new Reject(key, reject.reason(), true))));
     }
 
     @Override
