@@ -1,9 +1,9 @@
 package io.mobimir.http;
 
-import io.javalin.config.RoutesConfig;
-import io.javalin.http.Context;
 import io.mobimir.http.doc.OpenApi;
 import io.mobimir.http.route.Route;
+import io.mobimir.http.wire.Exchange;
+import io.mobimir.http.wire.Router;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,24 +21,22 @@ final class Description {
         this.openApi = OpenApi.of(routes);
     }
 
-    void addTo(RoutesConfig routes) {
-        routes.get("/openapi.json", context -> send(context, "application/json", openApi));
+    void addTo(Router routes) {
+        routes.get("/openapi.json", exchange -> send(exchange, "application/json", openApi));
         page(routes, "/docs", "text/html; charset=utf-8", "docs.html");
         page(routes, "/docs/docs.css", "text/css; charset=utf-8", "docs.css");
         page(routes, "/docs/docs.js", "text/javascript; charset=utf-8", "docs.js");
     }
 
-    private static void page(RoutesConfig routes, String path, String type, String resource) {
+    private static void page(Router routes, String path, String type, String resource) {
         byte[] content = read(resource);
-        routes.get(path, context -> send(context, type, content));
+        routes.get(path, exchange -> send(exchange, type, content));
     }
 
-    private static void send(Context context, String type, byte[] content) {
-        ResponseHeaders.begin(context.req(), context.res(), false);
-        context.header("Content-Security-Policy", POLICY)
-                .header("Cache-Control", "no-cache")
-                .contentType(type)
-                .result(content);
+    private static void send(Exchange exchange, String type, byte[] content) {
+        exchange.header("Content-Security-Policy", POLICY);
+        exchange.header("Cache-Control", "no-cache");
+        exchange.send(type, content);
     }
 
     private static byte[] read(String resource) {

@@ -1,9 +1,5 @@
 package io.mobimir.http;
 
-import io.javalin.config.RoutesConfig;
-import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
-import io.javalin.http.HttpResponseException;
 import io.mobimir.http.auth.Authentication;
 import io.mobimir.http.auth.Caller;
 import io.mobimir.http.limit.RateLimit;
@@ -15,6 +11,8 @@ import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
+import io.mobimir.http.wire.Exchange;
+import io.mobimir.http.wire.Router;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -49,29 +47,14 @@ public final class Gateway {
         this.inFlight = new Semaphore(settings.limits().inFlight());
     }
 
-    void addTo(RoutesConfig config) {
+    void addTo(Router router) {
         for (Route route : routes) {
-            config.addHttpHandler(route.method(), route.path(), context -> serve(context, route));
-            if (!route.changes() && route.media().isEmpty()) {
-                config.addHttpHandler(HandlerType.HEAD, route.path(), context -> serve(context, route));
+            if (route.changes() || route.media().isPresent()) {
+                router.add(route.method().name(), route.path(), exchange -> serve(exchange, route));
+            } else {
+                router.get(route.path(), exchange -> serve(exchange, route));
             }
         }
-        if (!settings.corsOrigins().isEmpty()) {
-            routes.stream()
-                    .map(Route::path)
-                    .distinct()
-                    .forEach(path -> config.addHttpHandler(
-                            HandlerType.OPTIONS,
-                            path,
-                            context -> context.status(204))); // Javalin adds what may be sent
-        }
-        config.exception(HttpResponseException.class, this::fail); // or else Javalin answers in its own words
-        config.exception(Exception.class, this::fail);
-    }
-
-    private void fail(Exception failure, Context context) {
-        String id = ResponseHeaders.begin(context.req(), context.res(), settings.https());
-        write(context, Problems.of(failure, id), id);
     }
 
     /** The routes that this instance serves. */
@@ -79,45 +62,43 @@ public final class Gateway {
         return routes;
     }
 
-    private void serve(Context context, Route route) {
+    private void serve(Exchange exchange, Route route) {
         long start = System.nanoTime();
-        String id = ResponseHeaders.begin(context.req(), context.res(), settings.https());
         if (inFlight.tryAcquire()) {
             try {
-                write(context, route, answer(context, route));
+                send(exchange, route, answer(exchange, route));
             } catch (RuntimeException | Error e) {
-                readToEnd(context);
-                write(context, Problems.of(e, id), id);
+                readToEnd(exchange);
+                Router.send(exchange, Problems.of(e, exchange.id()));
             } finally {
                 inFlight.release();
             }
         } else {
-            write(
-                    context,
+            Router.send(
+                    exchange,
                     Problem.of(ProblemType.OVERLOADED, "Too many requests are under way; nothing was done.")
-                            .retryAfter(PAUSE),
-                    id);
+                            .retryAfter(PAUSE));
         }
-        listener.answered(route, context.statusCode(), System.nanoTime() - start, id);
+        listener.answered(route, exchange.status(), System.nanoTime() - start, exchange.id());
     }
 
     /** With a part of the body unread the server would close the connection under a client that still sends. */
-    private void readToEnd(Context context) {
-        long length = context.req().getContentLengthLong();
+    private void readToEnd(Exchange exchange) {
+        long length = exchange.bodyLength();
         if (length > 2L * settings.limits().maxBodyBytes()) {
-            context.header("Connection", "close");
+            exchange.header("Connection", "close");
         } else if (length > 0) {
             try {
-                context.req().getInputStream().skipNBytes(length);
+                exchange.skipBody(length);
             } catch (IOException | RuntimeException over) {
                 LOG.debug("The body was read before, or its client is gone.", over);
             }
         }
     }
 
-    private Answer answer(Context context, Route route) {
+    private Answer answer(Exchange exchange, Route route) {
         Call call = new Call(
-                context, route, caller(context, route), settings.limits().maxBodyBytes());
+                exchange, route, caller(exchange, route), settings.limits().maxBodyBytes());
         if (route.changes() && route.body().isEmpty()) {
             call.requireNoBody();
         }
@@ -125,11 +106,11 @@ public final class Gateway {
     }
 
     /** Whoever guesses tokens is counted by where they come from. */
-    private Caller caller(Context context, Route route) {
-        String ip = ip(context);
+    private Caller caller(Exchange exchange, Route route) {
+        String ip = ip(exchange);
         Caller caller;
         try {
-            caller = authentication.identify(context, route, ip);
+            caller = authentication.identify(exchange, route, ip);
         } catch (Refused e) {
             count("ip:" + ip);
             throw e;
@@ -149,53 +130,35 @@ public final class Gateway {
     }
 
     /** The last address in the list is the one that our own proxy saw. */
-    private String ip(Context context) {
-        String forwarded = settings.behindProxy() ? context.header("X-Forwarded-For") : null;
-        String address = forwarded == null ? context.ip() : forwarded.substring(forwarded.lastIndexOf(',') + 1);
+    private String ip(Exchange exchange) {
+        String forwarded = settings.behindProxy() ? exchange.header("X-Forwarded-For") : null;
+        String address = forwarded == null ? exchange.ip() : forwarded.substring(forwarded.lastIndexOf(',') + 1);
         return address.replace("[", "").replace("]", "").strip();
     }
 
-    private static void write(Context context, Route route, Answer answer) {
+    private static void send(Exchange exchange, Route route, Answer answer) {
         if (answer.isElsewhere()) {
             return;
         }
-        answer.headers().forEach(context::header);
-        if (answer.tag().filter(tag -> isKnown(context, route, tag)).isPresent()) {
-            context.status(304);
+        answer.headers().forEach(exchange::header);
+        if (answer.tag().filter(tag -> isKnown(exchange, route, tag)).isPresent()) {
+            exchange.status(304).send();
             return;
         }
-        context.status(answer.status());
-        answer.body().ifPresent(shape -> {
-            context.contentType("application/json");
-            write(context, route.write(shape));
-        });
-    }
-
-    /** Straight to the connection: Javalin would copy it through a buffer of 32 KiB, made for each answer. */
-    private static void write(Context context, byte[] body) {
-        if (body.length < HttpServer.GZIP_FROM) {
-            context.res().setContentLength(body.length);
-        }
-        try {
-            context.outputStream().write(body);
-        } catch (IOException gone) {
-            LOG.debug("A client did not wait for its answer.", gone);
+        exchange.status(answer.status());
+        if (answer.body().isPresent()) {
+            exchange.send("application/json", route.write(answer.body().get()));
+        } else {
+            exchange.send();
         }
     }
 
-    private static boolean isKnown(Context context, Route route, String tag) {
-        String known = context.header("If-None-Match");
+    private static boolean isKnown(Exchange exchange, Route route, String tag) {
+        String known = exchange.header("If-None-Match");
         return known != null
                 && !route.changes()
                 && Arrays.stream(known.split(",", -1))
                         .map(each -> each.strip().replaceFirst("^W/", ""))
                         .anyMatch(each -> each.equals(tag) || each.equals("*"));
-    }
-
-    private static void write(Context context, Problem problem, String requestId) {
-        problem.headers().forEach(context::header);
-        context.status(problem.type().status());
-        context.contentType(Problem.MEDIA_TYPE);
-        write(context, problem.json(requestId));
     }
 }

@@ -1,8 +1,8 @@
 package io.mobimir.http;
 
-import io.javalin.config.RoutesConfig;
-import io.javalin.http.Context;
-import io.javalin.http.HttpStatus;
+import io.mobimir.http.wire.Exchange;
+import io.mobimir.http.wire.Router;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -14,20 +14,17 @@ final class Health {
         this.readiness = readiness;
     }
 
-    void addTo(RoutesConfig routes) {
-        routes.get("/health/live", context -> json(context, HttpStatus.OK, "{\"status\":\"up\"}"));
+    void addTo(Router routes) {
+        routes.get("/health/live", exchange -> json(exchange, 200, "{\"status\":\"up\"}"));
         routes.get("/health/ready", this::ready);
     }
 
-    private void ready(Context context) {
+    private void ready(Exchange exchange) {
         List<String> failing = readiness.failing();
         if (failing.isEmpty()) {
-            json(context, HttpStatus.OK, "{\"status\":\"ready\"}");
+            json(exchange, 200, "{\"status\":\"ready\"}");
         } else {
-            json(
-                    context,
-                    HttpStatus.SERVICE_UNAVAILABLE,
-                    "{\"status\":\"not ready\",\"failing\":" + list(failing) + "}");
+            json(exchange, 503, "{\"status\":\"not ready\",\"failing\":" + list(failing) + "}");
         }
     }
 
@@ -35,10 +32,7 @@ final class Health {
         return names.stream().map(name -> "\"" + name + "\"").collect(Collectors.joining(",", "[", "]"));
     }
 
-    private static void json(Context context, HttpStatus status, String body) {
-        context.status(status)
-                .contentType("application/json")
-                .header("Cache-Control", "no-store")
-                .result(body);
+    private static void json(Exchange exchange, int status, String body) {
+        exchange.status(status).send("application/json", body.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,23 +1,19 @@
 package io.mobimir.http;
 
-import io.javalin.Javalin;
-import io.javalin.compression.CompressionStrategy;
-import io.javalin.compression.Gzip;
-import io.javalin.config.JavalinConfig;
-import io.javalin.config.RoutesConfig;
-import io.javalin.plugin.bundled.CorsPluginConfig;
-import io.javalin.util.JavalinException;
+import io.mobimir.http.connection.BusyConnector;
+import io.mobimir.http.connection.Seats;
+import io.mobimir.http.wire.JettyErrors;
+import io.mobimir.http.wire.Router;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
-import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.eclipse.jetty.server.AbstractConnector;
-import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -30,45 +26,68 @@ public final class HttpServer implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(3);
     private static final Duration IDLE_GRACE = Duration.ofMillis(100);
     private static final int SPARE_THREADS = 16;
-    private static final int GZIP_LEVEL = 4;
-    /** Shorter answers are sent as they are. */
-    static final int GZIP_FROM = 2_048;
 
-    private final Javalin javalin;
-    private final String host;
+    private final Server server;
+    private final ServerConnector connector;
 
-    private HttpServer(Javalin javalin, String host) {
-        this.javalin = javalin;
-        this.host = host;
+    private HttpServer(Server server, ServerConnector connector) {
+        this.server = server;
+        this.connector = connector;
     }
 
     /** Serves health only. Listens when this returns. */
     public static HttpServer start(HttpSettings settings, Readiness readiness) {
-        return start(settings, readiness, routes -> {});
+        return start(settings, readiness, router -> {});
     }
 
     /** Serves health and everything of the gateway. Listens when this returns. */
     public static HttpServer start(HttpSettings settings, Readiness readiness, Gateway gateway) {
-        return start(settings, readiness, routes -> {
-            gateway.addTo(routes);
-            new Description(gateway.routes()).addTo(routes);
+        return start(settings, readiness, router -> {
+            gateway.addTo(router);
+            new Description(gateway.routes()).addTo(router);
         });
     }
 
-    private static HttpServer start(HttpSettings settings, Readiness readiness, Consumer<RoutesConfig> routes) {
-        Javalin javalin = Javalin.create(config -> {
-            quiet(config);
-            listen(config, settings);
-            new Health(readiness).addTo(config.routes);
-            routes.accept(config.routes);
-        });
+    /** Serves health and whatever is added. Listens when this returns. */
+    public static HttpServer start(HttpSettings settings, Readiness readiness, Consumer<Router> routes) {
+        Router router = new Router(settings.https(), settings.corsOrigins());
+        new Health(readiness).addTo(router);
+        routes.accept(router);
+        Seats seats = new Seats(seats(settings));
+        Server server = new Server(threads(settings));
+        ServerConnector connector = new BusyConnector(server, http(settings), seats);
+        connector.setHost(settings.host());
+        connector.setPort(settings.port());
+        server.addConnector(connector);
+        server.setHandler(new GracefulHandler(router));
+        server.setStopTimeout(GRACE.toMillis());
+        server.setErrorHandler(new JettyErrors());
+        listen(server, settings);
+        return new HttpServer(server, connector);
+    }
+
+    private static HttpConfiguration http(HttpSettings settings) {
+        HttpConfiguration http = new HttpConfiguration();
+        http.setRequestHeaderSize(settings.limits().maxHeaderBytes());
+        http.setSendServerVersion(false);
+        return http;
+    }
+
+    private static void listen(Server server, HttpSettings settings) {
         try {
-            javalin.start();
-        } catch (JavalinException e) {
-            javalin.stop();
+            server.start();
+        } catch (Exception e) {
+            stop(server);
             throw cannotListen(settings, e);
         }
-        return new HttpServer(javalin, settings.host());
+    }
+
+    private static void stop(Server server) {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            log.warn("requests that were still under way after {} ms were cut off", GRACE.toMillis());
+        }
     }
 
     /** Says at once what {@link #start} would say, for a caller with slow work to do before. */
@@ -81,42 +100,13 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    private static void quiet(JavalinConfig config) {
-        config.startup.showJavalinBanner = false;
-        config.startup.showOldJavalinVersionWarning = false;
-        config.startup.startupWatcherEnabled = false;
-    }
-
-    private static void listen(JavalinConfig config, HttpSettings settings) {
-        config.jetty.host = settings.host();
-        config.jetty.port = settings.port();
-        config.jetty.threadPool = threads(settings);
-        config.jetty.modifyServer(HttpServer::closeGracefully);
-        config.jetty.modifyHttpConfiguration(http -> {
-            http.setRequestHeaderSize(settings.limits().maxHeaderBytes());
-            http.setSendServerVersion(false);
-        });
-        config.http.prefer405over404 = true;
-        CompressionStrategy compression = new CompressionStrategy(null, new Gzip(GZIP_LEVEL));
-        compression.setDefaultMinSizeForCompression(GZIP_FROM);
-        config.http.compressionStrategy = compression;
-        if (!settings.corsOrigins().isEmpty()) {
-            config.bundledPlugins.enableCors(cors -> cors.addRule(rule -> allow(rule, settings.corsOrigins())));
-        }
-    }
-
-    private static void allow(CorsPluginConfig.CorsRule rule, Set<String> origins) {
-        origins.forEach(origin -> rule.allowHost(origin));
-        rule.allowCredentials = true;
-        rule.exposeHeader("ETag");
-        rule.exposeHeader("Location");
-        rule.exposeHeader("Retry-After");
-        rule.exposeHeader(ResponseHeaders.REQUEST_ID);
-    }
-
-    /** Virtual threads where the JVM has them; else more than may be in flight, so that refusals never wait. */
+    /**
+     * Virtual threads where the JVM has them; else more than may be in flight and keep connections, so that refusals never
+     * wait.
+     */
     private static QueuedThreadPool threads(HttpSettings settings) {
-        QueuedThreadPool threads = new QueuedThreadPool(settings.limits().inFlight() + SPARE_THREADS, SPARE_THREADS);
+        QueuedThreadPool threads =
+                new QueuedThreadPool(settings.limits().inFlight() + seats(settings) + SPARE_THREADS, SPARE_THREADS);
         threads.setName("http");
         Executor virtual = VirtualThreads.getDefaultVirtualThreadsExecutor();
         if (virtual != null) {
@@ -125,10 +115,9 @@ public final class HttpServer implements AutoCloseable {
         return threads;
     }
 
-    private static void closeGracefully(Server server) {
-        server.setHandler(new GracefulHandler());
-        server.setStopTimeout(GRACE.toMillis());
-        server.setErrorHandler(new JettyErrors());
+    /** A virtual thread that waits in a selector would hold on to the thread that carries it. */
+    private static int seats(HttpSettings settings) {
+        return VirtualThreads.areSupported() ? 0 : settings.limits().inFlight() / 4;
     }
 
     private static HttpException cannotListen(HttpSettings settings, Throwable failure) {
@@ -146,16 +135,17 @@ public final class HttpServer implements AutoCloseable {
     }
 
     public int port() {
-        return javalin.port();
+        return connector.getLocalPort();
     }
 
     /** The address to give to a browser or to curl, without a slash at the end. */
     public String url() {
-        String name = anyAddress() ? "127.0.0.1" : host;
+        String host = connector.getHost();
+        String name = anyAddress(host) ? "127.0.0.1" : host;
         return "http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + port();
     }
 
-    private boolean anyAddress() {
+    private static boolean anyAddress(String host) {
         try {
             return InetAddress.getByName(host).isAnyLocalAddress();
         } catch (IOException e) {
@@ -163,22 +153,10 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
+    /** Clients keep connections open for their next request; waiting for those would use up the whole grace. */
     @Override
     public void close() {
-        letIdleConnectionsGo();
-        try {
-            javalin.stop();
-        } catch (JavalinException e) {
-            log.warn("requests that were still under way after {} ms were cut off", GRACE.toMillis());
-        }
-    }
-
-    /** Clients keep connections open for their next request; waiting for those would use up the whole grace. */
-    private void letIdleConnectionsGo() {
-        for (Connector connector : javalin.jettyServer().server().getConnectors()) {
-            if (connector instanceof AbstractConnector listening) {
-                listening.setShutdownIdleTimeout(IDLE_GRACE.toMillis());
-            }
-        }
+        connector.setShutdownIdleTimeout(IDLE_GRACE.toMillis());
+        stop(server);
     }
 }

@@ -9,6 +9,7 @@ import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -48,7 +49,7 @@ final class OperatorApi {
     }
 
     private Answer measured(Call call) {
-        call.context().contentType(PROMETHEUS).result(metrics.get());
+        call.exchange().send(PROMETHEUS, metrics.get().getBytes(StandardCharsets.UTF_8));
         return Answer.elsewhere();
     }
 

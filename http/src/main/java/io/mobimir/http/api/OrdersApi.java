@@ -114,7 +114,7 @@ final class OrdersApi {
 
     private Answer watch(Call call) {
         Order order = own(call);
-        if (events.open(call.context(), order, call.find(SEEN).orElse(0)) == OrderEvents.Opening.TOO_MANY) {
+        if (events.open(call.exchange(), order, call.find(SEEN).orElse(0)) == OrderEvents.Opening.TOO_MANY) {
             throw Problem.of(ProblemType.OVERLOADED, "Too many orders are watched here.")
                     .retryAfter(PAUSE)
                     .refused();

@@ -1,14 +1,15 @@
 package io.mobimir.http.auth;
 
-import io.javalin.http.Context;
 import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Route;
+import io.mobimir.http.wire.Exchange;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds out who is asking, from the bearer token and the session that a request carries. */
 public final class Authentication {
@@ -30,15 +31,17 @@ public final class Authentication {
     }
 
     /** Who calls the route. Where anyone may call, nobody is asked who they are. */
-    public Caller identify(Context context, Route route, String ip) {
-        if (route.changes() && context.header("Authorization") == null && context.header(SESSION_HEADER) == null) {
-            requireOurOrigin(context);
+    public Caller identify(Exchange exchange, Route route, String ip) {
+        if (route.changes() && exchange.header("Authorization") == null && exchange.header(SESSION_HEADER) == null) {
+            requireOurOrigin(exchange);
         }
-        return route.access() == Access.ANYONE ? Caller.nobody(ip) : new Caller(ip, identity(context), ticket(context));
+        return route.access() == Access.ANYONE
+                ? Caller.nobody(ip)
+                : new Caller(ip, identity(exchange), ticket(exchange));
     }
 
-    private Optional<Identity> identity(Context context) {
-        String header = context.header("Authorization");
+    private Optional<Identity> identity(Exchange exchange) {
+        String header = exchange.header("Authorization");
         if (header == null) {
             return Optional.empty();
         }
@@ -49,28 +52,28 @@ public final class Authentication {
     }
 
     /** A header that is not genuine is refused; a stale cookie is what every browser has, and counts as none. */
-    private Optional<Ticket> ticket(Context context) {
-        String header = context.header(SESSION_HEADER);
+    private Optional<Ticket> ticket(Exchange exchange) {
+        String header = exchange.header(SESSION_HEADER);
         if (header != null) {
             return Optional.of(sessions.read(header)
                     .orElseThrow(() -> Caller.notSignedIn("The session's token is not valid, or no longer.")));
         }
-        String cookie = context.cookie(SESSION_COOKIE);
+        String cookie = exchange.cookie(SESSION_COOKIE);
         return cookie == null ? Optional.empty() : sessions.read(cookie);
     }
 
     /** Browsers send cookies along for pages of others, too; they also say whose page it is. */
-    private void requireOurOrigin(Context context) {
-        String origin = context.header("Origin");
-        boolean ours = origin == null || origins.contains(origin) || isHost(origin, context.header("Host"));
-        boolean crossSite = origin == null && "cross-site".equals(context.header("Sec-Fetch-Site"));
+    private void requireOurOrigin(Exchange exchange) {
+        String origin = exchange.header("Origin");
+        boolean ours = origin == null || origins.contains(origin) || isHost(origin, exchange.header("Host"));
+        boolean crossSite = origin == null && "cross-site".equals(exchange.header("Sec-Fetch-Site"));
         if (!ours || crossSite) {
             throw Problem.of(ProblemType.FOREIGN_ORIGIN, "A page of another origin may not do this.")
                     .refused();
         }
     }
 
-    private static boolean isHost(String origin, String host) {
+    private static boolean isHost(String origin, @Nullable String host) {
         try {
             return URI.create(origin).getRawAuthority() != null
                     && URI.create(origin).getRawAuthority().equalsIgnoreCase(host);

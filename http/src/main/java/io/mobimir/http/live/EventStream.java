@@ -1,23 +1,24 @@
 package io.mobimir.http.live;
 
-import io.javalin.http.Context;
+import io.mobimir.http.wire.Exchange;
 import io.mobimir.shop.order.Step;
-import jakarta.servlet.ServletOutputStream;
-import jakarta.servlet.WriteListener;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of an order as server-sent events. What cannot be written at once waits here and is written by the server when
- * the client takes it; that is never much, because an order has few steps and signs of life do not queue up. A client that
- * takes nothing is cut off by the server's idle timeout.
+ * The steps of an order as server-sent events. What cannot be written at once waits here and is written when the client has
+ * taken what was before it; that is never much, because an order has few steps and signs of life do not queue up. A client
+ * that takes nothing is cut off by the server's idle timeout.
  */
-final class EventStream implements Watcher, WriteListener {
+final class EventStream implements Watcher, Callback {
+    static final String TYPE = "text/event-stream;charset=utf-8";
+
     /** How soon a client whose connection broke should come back. */
     private static final String RETRY = "retry: 2000\n\n";
 
@@ -25,10 +26,8 @@ final class EventStream implements Watcher, WriteListener {
 
     private final Queue<byte[]> waiting = new ArrayDeque<>(2);
     private final CompletableFuture<Void> over = new CompletableFuture<>();
-    private @Nullable ServletOutputStream out;
-    /** Nothing may be written before the server says so for the first time. */
-    private boolean open;
-
+    private Content.@Nullable Sink out;
+    private boolean writing;
     private boolean ending;
 
     EventStream() {
@@ -40,27 +39,24 @@ final class EventStream implements Watcher, WriteListener {
                 .formatted(step.number(), step.number(), step.status().key(), step.at());
     }
 
-    static void describe(HttpServletResponse response) {
-        response.setContentType("text/event-stream;charset=utf-8");
-        response.setHeader("Cache-Control", "no-store");
-        response.setHeader("X-Accel-Buffering", "no");
+    static void describe(Exchange exchange) {
+        exchange.header("Cache-Control", "no-store");
+        exchange.header("X-Accel-Buffering", "no");
     }
 
     /** Begins to answer; the request stays open, without a thread, until this stream is over. */
-    void answer(Context context) throws IOException {
-        describe(context.res());
-        // With a buffer too small for any event each is written straight through; else every stream would keep one.
-        context.res().setBufferSize(1);
-        context.req().startAsync().setTimeout(0);
-        context.future(() -> over);
-        writeTo(context.res().getOutputStream());
+    void answer(Exchange exchange) {
+        describe(exchange);
+        Content.Sink client = exchange.open(TYPE, () -> over.complete(null));
+        var unused = over.thenRun(exchange::end);
+        writeTo(client);
     }
 
-    void writeTo(ServletOutputStream stream) {
+    void writeTo(Content.Sink client) {
         synchronized (this) {
-            out = stream;
+            out = client;
         }
-        stream.setWriteListener(this);
+        write();
     }
 
     /** Completed when the client is gone or has everything. */
@@ -88,7 +84,7 @@ final class EventStream implements Watcher, WriteListener {
 
     private void put(byte[] event, boolean onlyIfIdle) {
         synchronized (this) {
-            if (over.isDone() || (onlyIfIdle && !waiting.isEmpty())) {
+            if (over.isDone() || (onlyIfIdle && (writing || !waiting.isEmpty()))) {
                 return;
             }
             waiting.add(event);
@@ -96,38 +92,40 @@ final class EventStream implements Watcher, WriteListener {
         write();
     }
 
+    /** The client has taken what was written last. */
     @Override
-    public void onWritePossible() {
+    public void succeeded() {
         synchronized (this) {
-            open = true;
+            writing = false;
         }
         write();
     }
 
     @Override
-    public void onError(Throwable gone) {
+    public void failed(Throwable gone) {
         over.complete(null);
     }
 
-    /** Completing runs the rest of the request, so it is done without the lock. */
+    /** Writing may call back at once, and completing runs the rest of the request: both are done without the lock. */
     private void write() {
-        try {
-            if (isOverAfterWriting()) {
-                over.complete(null);
+        Content.Sink client;
+        byte[] next;
+        synchronized (this) {
+            client = out;
+            if (client == null || writing || over.isDone()) {
+                return;
             }
-        } catch (IOException | IllegalStateException gone) {
+            next = waiting.poll();
+            writing = next != null;
+            if (next == null && !ending) {
+                return;
+            }
+        }
+        if (next == null) {
             over.complete(null);
+        } else {
+            client.write(false, ByteBuffer.wrap(next), this);
         }
-    }
-
-    private synchronized boolean isOverAfterWriting() throws IOException {
-        if (out == null || !open || over.isDone()) {
-            return false;
-        }
-        while (!waiting.isEmpty() && out.isReady()) {
-            out.write(waiting.remove());
-        }
-        return ending && waiting.isEmpty() && out.isReady();
     }
 
     private static byte[] bytes(String text) {

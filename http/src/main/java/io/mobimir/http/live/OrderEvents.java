@@ -1,12 +1,10 @@
 package io.mobimir.http.live;
 
-import io.javalin.http.Context;
-import io.javalin.http.HttpStatus;
+import io.mobimir.http.wire.Exchange;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Step;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -36,9 +34,9 @@ public final class OrderEvents {
      * Sends what the client has not seen and keeps the answer open for what is to come. The caller has made sure that this
      * order may be seen. A client that has seen the last step is told by 204 not to come back.
      */
-    public Opening open(Context context, Order order, int lastSeen) {
+    public Opening open(Exchange exchange, Order order, int lastSeen) {
         if (order.status().isFinal()) {
-            answerFinished(context, order, lastSeen);
+            answerFinished(exchange, order, lastSeen);
             return Opening.ANSWERED;
         }
         EventStream stream = new EventStream();
@@ -47,27 +45,20 @@ public final class OrderEvents {
             return Opening.TOO_MANY;
         }
         var unused = stream.over().thenRun(subscription.get()::close);
-        try {
-            stream.answer(context);
-        } catch (IOException e) {
-            subscription.get().close();
-            throw new UncheckedIOException(e);
-        } catch (RuntimeException e) {
-            subscription.get().close();
-            throw e;
-        }
+        stream.answer(exchange);
         return Opening.ANSWERED;
     }
 
-    private void answerFinished(Context context, Order order, int lastSeen) {
+    private void answerFinished(Exchange exchange, Order order, int lastSeen) {
         List<Step> missed = orders.trail(order.id()).stream()
                 .filter(step -> step.number() > lastSeen)
                 .toList();
         if (missed.isEmpty()) {
-            context.status(HttpStatus.NO_CONTENT);
+            exchange.status(204).send();
             return;
         }
-        EventStream.describe(context.res());
-        context.result(missed.stream().map(EventStream::event).collect(Collectors.joining()));
+        EventStream.describe(exchange);
+        String events = missed.stream().map(EventStream::event).collect(Collectors.joining());
+        exchange.send(EventStream.TYPE, events.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,6 +1,5 @@
 package io.mobimir.http.problem;
 
-import io.javalin.http.HttpResponseException;
 import io.mobimir.http.json.InvalidJson;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Outcome;
@@ -33,9 +32,6 @@ public final class Problems {
         if (failure instanceof StoreException store) {
             return store(store, requestId);
         }
-        if (failure instanceof HttpResponseException http) {
-            return http(http);
-        }
         LOG.error("Request {} failed unexpectedly.", requestId, failure);
         return Problem.of(ProblemType.INTERNAL, "Something went wrong here; it has been noted.");
     }
@@ -63,12 +59,6 @@ public final class Problems {
             case UNKNOWN -> "The database did not answer; it may have happened or may still happen. Ask again.";
             case REFUSED -> "The database refuses to do this.";
         };
-    }
-
-    private static Problem http(HttpResponseException e) {
-        Problem problem = ofStatus(e.getStatus());
-        String methods = e.getDetails().getOrDefault("availableMethods", "");
-        return problem.type() == ProblemType.METHOD_NOT_ALLOWED ? problem.withHeader("Allow", methods) : problem;
     }
 
     /** The general problem of a status that the server underneath decided on. */

@@ -1,11 +1,11 @@
 package io.mobimir.http.route;
 
 import com.fasterxml.jackson.databind.ObjectReader;
-import io.javalin.http.Context;
 import io.mobimir.http.auth.Caller;
 import io.mobimir.http.json.Json;
 import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.ProblemType;
+import io.mobimir.http.wire.Exchange;
 import io.mobimir.shop.InvalidField;
 import java.io.IOException;
 import java.util.List;
@@ -17,47 +17,29 @@ import java.util.Optional;
 public final class Call {
     private static final String JSON = "application/json";
 
-    private final Context context;
+    private final Exchange exchange;
     private final Route route;
     private final Caller caller;
     private final Map<String, List<String>> query;
     private final int maxBody;
 
     /** Refuses query parameters that the route does not know. */
-    public Call(Context context, Route route, Caller caller, int maxBody) {
-        this.context = context;
+    public Call(Exchange exchange, Route route, Caller caller, int maxBody) {
+        this.exchange = exchange;
         this.route = route;
         this.caller = caller;
         this.maxBody = maxBody;
-        this.query = query(context, route);
+        this.query = query(exchange, route);
     }
 
-    private static Map<String, List<String>> query(Context context, Route route) {
-        if (context.queryString() == null) {
-            return Map.of();
-        }
-        Map<String, List<String>> query = decoded(context);
-        query.keySet().stream()
-                .filter(name -> !route.knowsQuery(name))
-                .findFirst()
-                .ifPresent(name -> {
-                    throw new InvalidField(name, "is not a parameter of this resource");
-                });
-        return query;
-    }
-
-    /** What is no UTF-8 was decoded to the replacement character, and would be looked for as such. */
-    private static Map<String, List<String>> decoded(Context context) {
-        try {
-            Map<String, List<String>> query = context.queryParamMap();
-            if (!query.toString().contains("\uFFFD")) {
-                return query;
+    private static Map<String, List<String>> query(Exchange exchange, Route route) {
+        Map<String, List<String>> query = exchange.query();
+        for (String name : query.keySet()) {
+            if (!route.knowsQuery(name)) {
+                throw new InvalidField(name, "is not a parameter of this resource");
             }
-        } catch (IllegalArgumentException e) {
-            // refused below
         }
-        throw Problem.of(ProblemType.BAD_REQUEST, "The query is not percent-encoded UTF-8.")
-                .refused();
+        return query;
     }
 
     public Caller caller() {
@@ -65,8 +47,8 @@ public final class Call {
     }
 
     /** For the few routes that answer by themselves. */
-    public Context context() {
-        return context;
+    public Exchange exchange() {
+        return exchange;
     }
 
     /** A parameter that is there, or else the request is refused. */
@@ -87,8 +69,8 @@ public final class Call {
 
     private Optional<String> text(Parameter<?> parameter) {
         return switch (parameter.place()) {
-            case PATH -> Optional.of(context.pathParam(parameter.name()));
-            case HEADER, NEEDED_HEADER -> Optional.ofNullable(context.header(parameter.name()));
+            case PATH -> Optional.of(exchange.path(parameter.name()));
+            case HEADER, NEEDED_HEADER -> Optional.ofNullable(exchange.header(parameter.name()));
             case QUERY, NEEDED_QUERY, MANY_QUERY -> once(parameter.name());
         };
     }
@@ -103,12 +85,12 @@ public final class Call {
 
     /** The address that the request came from. */
     public String ip() {
-        return context.ip();
+        return exchange.ip();
     }
 
     /** A header that is not a parameter of the route, such as {@code User-Agent}. */
     public String header(String name) {
-        String value = context.header(name);
+        String value = exchange.header(name);
         return value == null ? "" : value;
     }
 
@@ -131,7 +113,7 @@ public final class Call {
     }
 
     private void requireJson() {
-        String type = String.valueOf(context.contentType()).toLowerCase(Locale.ROOT);
+        String type = String.valueOf(exchange.header("Content-Type")).toLowerCase(Locale.ROOT);
         if (!type.equals(JSON) && !type.replace(" ", "").equals(JSON + ";charset=utf-8")) {
             throw Problem.of(ProblemType.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json in UTF-8.")
                     .refused();
@@ -140,7 +122,7 @@ public final class Call {
 
     private byte[] bytes() {
         try {
-            byte[] bytes = context.req().getInputStream().readNBytes(maxBody + 1);
+            byte[] bytes = exchange.body(maxBody + 1);
             if (bytes.length > maxBody) {
                 throw Problem.of(ProblemType.TOO_LARGE, "The body must have at most " + maxBody + " bytes.")
                         .refused();

@@ -2,7 +2,6 @@ package io.mobimir.http.route;
 
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
-import io.javalin.http.HandlerType;
 import io.mobimir.http.json.Json;
 import io.mobimir.http.problem.ProblemType;
 import java.util.ArrayList;
@@ -20,7 +19,7 @@ import java.util.stream.Collectors;
  * description and the tests that walk every route all come from here.
  */
 public final class Route {
-    private final HandlerType method;
+    private final Method method;
     private final String path;
     private final String operation;
     private final Service service;
@@ -61,22 +60,22 @@ public final class Route {
     }
 
     public static Declaration get(String path, String operation) {
-        return new Declaration(HandlerType.GET, path, operation);
+        return new Declaration(Method.GET, path, operation);
     }
 
     public static Declaration post(String path, String operation) {
-        return new Declaration(HandlerType.POST, path, operation);
+        return new Declaration(Method.POST, path, operation);
     }
 
     public static Declaration put(String path, String operation) {
-        return new Declaration(HandlerType.PUT, path, operation);
+        return new Declaration(Method.PUT, path, operation);
     }
 
     public static Declaration delete(String path, String operation) {
-        return new Declaration(HandlerType.DELETE, path, operation);
+        return new Declaration(Method.DELETE, path, operation);
     }
 
-    public HandlerType method() {
+    public Method method() {
         return method;
     }
 
@@ -123,7 +122,7 @@ public final class Route {
     }
 
     public boolean changes() {
-        return !method.equals(HandlerType.GET);
+        return method != Method.GET;
     }
 
     /** What it answers with instead of JSON, and then writes by itself. */
@@ -159,7 +158,7 @@ public final class Route {
 
     /** A route in the making. */
     public static final class Declaration {
-        private final HandlerType method;
+        private final Method method;
         private final String path;
         private final String operation;
         private Service service = Service.PRODUCTS;
@@ -171,7 +170,7 @@ public final class Route {
         private final Set<ProblemType> problems = EnumSet.noneOf(ProblemType.class);
         private Optional<String> media = Optional.empty();
 
-        private Declaration(HandlerType method, String path, String operation) {
+        private Declaration(Method method, String path, String operation) {
             this.method = method;
             this.path = path;
             this.operation = operation;

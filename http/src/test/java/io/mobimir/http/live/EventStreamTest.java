@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Step;
-import jakarta.servlet.ServletOutputStream;
-import jakarta.servlet.WriteListener;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A client that does not take what is sent to it. */
@@ -20,7 +21,6 @@ class EventStreamTest {
     @Test
     void what_a_slow_client_does_not_take_waits_and_signs_of_life_do_not_pile_up() {
         stream.writeTo(client);
-        stream.onWritePossible();
         client.taking = false;
         stream.step(step(1));
         for (int i = 0; i < 1_000; i++) {
@@ -30,26 +30,22 @@ class EventStreamTest {
         stream.end();
         assertThat(client.text()).doesNotContain("id:");
         assertThat(stream.over()).isNotDone();
-        client.taking = true;
-        stream.onWritePossible();
+        client.takeAll();
         assertThat(client.text()).containsSubsequence("id: 1", "id: 2").doesNotContain(":\n\n:");
         assertThat(stream.over()).isDone();
     }
 
     @Test
-    void nothing_is_written_before_the_server_allows_it() {
+    void what_happens_before_there_is_a_client_waits_for_it() {
         stream.step(step(1));
-        stream.writeTo(client);
         stream.beat();
-        assertThat(client.text()).isEmpty();
-        stream.onWritePossible();
-        assertThat(client.text()).contains("id: 1");
+        stream.writeTo(client);
+        assertThat(client.text()).contains("id: 1").doesNotContain(":\n\n:");
     }
 
     @Test
     void a_connection_that_breaks_ends_the_stream() {
         stream.writeTo(client);
-        stream.onWritePossible();
         client.broken = true;
         stream.step(step(1));
         assertThat(stream.over()).isDone();
@@ -61,32 +57,39 @@ class EventStreamTest {
         return new Step(number, OrderStatus.PROCESSING, Instant.EPOCH);
     }
 
-    private static final class Slow extends ServletOutputStream {
-        private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
+    /** Takes one thing at a time, and says so when it has taken it. */
+    private static final class Slow implements Content.Sink {
+        private final StringBuilder taken = new StringBuilder();
         private boolean taking = true;
         private boolean broken;
+        private @Nullable Runnable takes;
 
         private String text() {
-            return taken.toString(StandardCharsets.UTF_8);
+            return taken.toString();
+        }
+
+        private void takeAll() {
+            taking = true;
+            for (Runnable next = takes; next != null; next = takes) {
+                takes = null;
+                next.run();
+            }
         }
 
         @Override
-        public boolean isReady() {
-            return taking;
-        }
-
-        @Override
-        public void setWriteListener(WriteListener listener) {}
-
-        @Override
-        public void write(int b) throws IOException {
+        public void write(boolean last, ByteBuffer bytes, Callback callback) {
+            assertThat(takes).as("written before it was ready").isNull();
+            Runnable takesIt = () -> {
+                taken.append(StandardCharsets.UTF_8.decode(bytes));
+                callback.succeeded();
+            };
             if (broken) {
-                throw new IOException("broken");
+                callback.failed(new IOException("broken"));
+            } else if (taking) {
+                takesIt.run();
+            } else {
+                takes = takesIt;
             }
-            if (!taking) {
-                throw new IllegalStateException("written before it was ready");
-            }
-            taken.write(b);
         }
     }
 }

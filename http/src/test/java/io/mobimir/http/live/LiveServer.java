@@ -1,32 +1,49 @@
 package io.mobimir.http.live;
 
-import io.javalin.Javalin;
+import io.mobimir.http.HttpServer;
+import io.mobimir.http.HttpSettings;
+import io.mobimir.http.Readiness;
+import io.mobimir.http.limit.LimitSettings;
+import io.mobimir.http.route.Service;
+import io.mobimir.http.wire.Exchange;
 import io.mobimir.shop.OrderId;
 import io.mobimir.testkit.memory.MemoryOrders;
 import java.time.Clock;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
 
 /** One instance that serves nothing but the events of orders. */
 final class LiveServer implements AutoCloseable {
+    private static final HttpSettings SETTINGS = new HttpSettings(
+            "127.0.0.1",
+            0,
+            EnumSet.noneOf(Service.class),
+            Set.of(),
+            false,
+            false,
+            new LimitSettings(0, 1, 128, 65_536, 8_192));
+
+    private final MemoryOrders orders;
     private final Watchers watchers;
-    private final Javalin javalin;
+    private final OrderEvents events;
+    private final HttpServer server;
 
     LiveServer(MemoryOrders orders, WatchSettings settings) {
+        this.orders = orders;
         watchers = new Watchers(orders, orders, Clock.systemUTC(), settings);
-        OrderEvents events = new OrderEvents(orders, watchers);
-        javalin = Javalin.create(config -> {
-            config.startup.showJavalinBanner = false;
-            config.jetty.host = "127.0.0.1";
-            config.jetty.port = 0;
-            config.routes.get("/orders/{id}/events", context -> {
-                OrderId id = new OrderId(context.pathParam("id"));
-                String seen = context.header(OrderEvents.LAST_SEEN);
-                int lastSeen = seen == null ? 0 : Integer.parseInt(seen);
-                if (events.open(context, orders.find(id).orElseThrow(), lastSeen) == OrderEvents.Opening.TOO_MANY) {
-                    context.status(503);
-                }
-            });
-        });
-        javalin.start();
+        events = new OrderEvents(orders, watchers);
+        server = HttpServer.start(
+                SETTINGS, new Readiness(Map.of()), router -> router.add("GET", "/orders/{id}/events", this::open));
+    }
+
+    private void open(Exchange exchange) {
+        OrderId id = new OrderId(exchange.path("id"));
+        String seen = exchange.header(OrderEvents.LAST_SEEN);
+        int lastSeen = seen == null ? 0 : Integer.parseInt(seen);
+        if (events.open(exchange, orders.find(id).orElseThrow(), lastSeen) == OrderEvents.Opening.TOO_MANY) {
+            exchange.status(503).send();
+        }
     }
 
     Watchers watchers() {
@@ -34,12 +51,12 @@ final class LiveServer implements AutoCloseable {
     }
 
     int port() {
-        return javalin.port();
+        return server.port();
     }
 
     @Override
     public void close() {
         watchers.close();
-        javalin.stop();
+        server.close();
     }
 }

@@ -1,4 +1,4 @@
-package io.mobimir.http;
+package io.mobimir.http.wire;
 
 import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.Problems;
@@ -12,7 +12,12 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /** Answers what never gets as far as a route, such as headers that are too large, with problems as well. */
-final class JettyErrors extends ErrorHandler {
+public final class JettyErrors extends ErrorHandler {
+    @Override
+    public boolean errorPageForMethod(String method) {
+        return true;
+    }
+
     @Override
     protected void generateResponse(
             Request request,

@@ -1,0 +1,101 @@
+package io.mobimir.http.wire;
+
+import io.mobimir.http.problem.Problem;
+import io.mobimir.http.problem.Problems;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Finds what serves a request by its method and path; whatever goes wrong on the way is answered with a problem. */
+public final class Router extends Handler.Abstract {
+    private static final int NOT_FOUND = 404;
+    private static final int METHOD_NOT_ALLOWED = 405;
+
+    private final ResponseHeaders headers;
+    private final Cors cors;
+    private final Map<String, Paths<Action>> methods = new TreeMap<>();
+    private final Set<String> preflighted = new HashSet<>();
+
+    /** Answers an exchange, now or later. */
+    @FunctionalInterface
+    public interface Action {
+        void serve(Exchange exchange);
+    }
+
+    /**
+     * @param https whether clients come by HTTPS only
+     * @param origins pages of these may use the API
+     */
+    public Router(boolean https, Set<String> origins) {
+        this.headers = new ResponseHeaders(https);
+        this.cors = new Cors(origins);
+    }
+
+    /** Also answers HEAD, with the headers alone. */
+    public void get(String path, Action action) {
+        add("GET", path, action);
+        add("HEAD", path, action);
+    }
+
+    public void add(String method, String path, Action action) {
+        methods.computeIfAbsent(method, key -> new Paths<>()).add(path, action);
+        if (cors.isUsed() && preflighted.add(path)) {
+            methods.computeIfAbsent("OPTIONS", key -> new Paths<>())
+                    .add(path, exchange -> exchange.status(204).send());
+        }
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        Exchange exchange = new Exchange(request, response, callback, headers.begin(request, response));
+        cors.mark(request, response);
+        try {
+            serve(exchange, request.getHttpURI().getDecodedPath());
+        } catch (RuntimeException | Error e) {
+            Problem problem = Problems.of(e, exchange.id());
+            if (exchange.isAnswered()) {
+                callback.failed(e);
+            } else {
+                send(exchange, problem);
+            }
+        }
+        return true;
+    }
+
+    private void serve(Exchange exchange, String path) {
+        Paths<Action> paths = methods.get(exchange.method());
+        Optional<Paths.Match<Action>> match = paths == null ? Optional.empty() : paths.find(path);
+        if (match.isPresent()) {
+            exchange.matched(match.get().parameters());
+            match.get().target().serve(exchange);
+        } else {
+            send(exchange, nothingAt(path));
+        }
+    }
+
+    private Problem nothingAt(String path) {
+        List<String> allowed = new ArrayList<>();
+        methods.forEach((method, paths) -> {
+            if (paths.find(path).isPresent()) {
+                allowed.add(method);
+            }
+        });
+        return allowed.isEmpty()
+                ? Problems.ofStatus(NOT_FOUND)
+                : Problems.ofStatus(METHOD_NOT_ALLOWED).withHeader("Allow", String.join(", ", allowed));
+    }
+
+    /** Answers with a problem. */
+    public static void send(Exchange exchange, Problem problem) {
+        problem.headers().forEach(exchange::header);
+        exchange.status(problem.type().status()).send(Problem.MEDIA_TYPE, problem.json(exchange.id()));
+    }
+}
