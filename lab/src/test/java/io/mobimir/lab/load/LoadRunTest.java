@@ -22,9 +22,13 @@ import java.util.function.Function;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.w3c.dom.Document;
 
+/** Each test has a server of its own and mostly waits. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 class LoadRunTest {
     private static final String ONE = "1 look GET /look\n";
     private static final Identities USERS = Identities.users(user -> "token-of-" + user);
