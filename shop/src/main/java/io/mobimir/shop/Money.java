@@ -10,6 +10,7 @@ public record Money(BigDecimal amount, Currency currency) {
 
     private static final Currency RUB = Currency.getInstance("RUB");
     private static final int MAX_DIGITS = 18;
+    private static final int MAX_DECIMALS = 8;
 
     public Money {
         Require.present("currency", currency);
@@ -21,7 +22,7 @@ public record Money(BigDecimal amount, Currency currency) {
         if (coins < 0) {
             throw new InvalidField("currency", "is not one to pay with: " + currency);
         }
-        if (amount.stripTrailingZeros().scale() > coins) {
+        if (amount.scale() > coins && amount.stripTrailingZeros().scale() > coins) {
             throw new InvalidField("amount", "must have at most " + coins + " decimals: " + amount);
         }
         amount = amount.setScale(coins);
@@ -49,10 +50,28 @@ public record Money(BigDecimal amount, Currency currency) {
     /** Reads a plain decimal; refuses everything that is not one, such as {@code NaN} or {@code 1e9}. */
     public static Money parse(String amount, Currency currency) {
         Require.text("amount", amount, 32);
-        if (!amount.matches("-?\\d{1,18}(\\.\\d{1,8})?")) {
+        if (!isDecimal(amount)) {
             throw new InvalidField("amount", "is not a decimal number: \"" + amount + "\"");
         }
         return new Money(new BigDecimal(amount), currency);
+    }
+
+    private static boolean isDecimal(String text) {
+        int first = text.startsWith("-") ? 1 : 0;
+        int point = text.indexOf('.');
+        return point < 0
+                ? areDigits(text.substring(first), MAX_DIGITS)
+                : areDigits(text.substring(first, point), MAX_DIGITS)
+                        && areDigits(text.substring(point + 1), MAX_DECIMALS);
+    }
+
+    private static boolean areDigits(String text, int most) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return !text.isEmpty() && text.length() <= most;
     }
 
     /** This amount as the price of one unit. */

@@ -17,8 +17,10 @@ public final class Require {
         if (value.isBlank()) {
             throw new InvalidField(field, "must not be empty");
         }
-        if (value.codePoints().anyMatch(Character::isISOControl)) {
-            throw new InvalidField(field, "must not contain control characters");
+        for (int i = 0; i < value.length(); i++) {
+            if (Character.isISOControl(value.charAt(i))) {
+                throw new InvalidField(field, "must not contain control characters");
+            }
         }
         return value;
     }
@@ -32,13 +34,11 @@ public final class Require {
             throw new InvalidField(field, "must have at most " + max + " characters");
         }
         for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (Character.isHighSurrogate(c)
-                    && i + 1 < value.length()
-                    && Character.isLowSurrogate(value.charAt(i + 1))) {
+            if (Character.isSurrogate(value.charAt(i))) {
                 i++;
-            } else if (Character.isSurrogate(c)) {
-                throw new InvalidField(field, "is not valid Unicode");
+                if (i == value.length() || !Character.isSurrogatePair(value.charAt(i - 1), value.charAt(i))) {
+                    throw new InvalidField(field, "is not valid Unicode");
+                }
             }
         }
         return value;

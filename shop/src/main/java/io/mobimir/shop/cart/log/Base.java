@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The row that stands for everything folded so far.
@@ -41,13 +41,13 @@ public record Base(long version, Instant at, List<Recorded> live, Covers covers,
         return covers.ids();
     }
 
-    /** The rows that are not part of this base already, living or over. */
-    Stream<Recorded> unknown(Stream<Recorded> rows) {
+    /** Tells the rows that are part of this base already, living or over. */
+    Predicate<Recorded> knows() {
         Set<ChangeId> living = live.stream().map(row -> row.change().id()).collect(Collectors.toSet());
-        return rows.filter(row -> {
+        return row -> {
             ChangeId id = row.change().id();
-            return !id.time().isBefore(covers.horizon()) && !covers.ids().contains(id) && !living.contains(id);
-        });
+            return id.time().isBefore(covers.horizon()) || covers.ids().contains(id) || living.contains(id);
+        };
     }
 
     /**

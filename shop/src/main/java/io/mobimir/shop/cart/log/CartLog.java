@@ -6,6 +6,7 @@ import io.mobimir.shop.cart.log.LogEntry.Linked;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,12 +23,20 @@ public record CartLog(List<LogEntry> entries) {
         entries = List.copyOf(entries);
     }
 
-    <E extends LogEntry> Stream<E> all(Class<E> kind) {
-        return entries.stream().filter(kind::isInstance).map(kind::cast);
+    /** Asked for several kinds of which most carts have none with every read, so no stream is made for it. */
+    <E extends LogEntry> List<E> all(Class<E> kind) {
+        List<E> found = new ArrayList<>();
+        for (LogEntry entry : entries) {
+            if (kind.isInstance(entry)) {
+                found.add(kind.cast(entry));
+            }
+        }
+        return found;
     }
 
     public Optional<Base> base() {
-        return all(Base.class).findFirst();
+        List<Base> found = all(Base.class);
+        return found.isEmpty() ? Optional.empty() : Optional.of(found.get(0));
     }
 
     /** The version of the base; 0 before the first fold. */
@@ -40,7 +49,7 @@ public record CartLog(List<LogEntry> entries) {
      * each row that the base does not know, or what it was at the fold.
      */
     public long revision() {
-        List<LogEntry> unknown = Stream.concat(unfolded(), sinceBase()).toList();
+        List<LogEntry> unknown = Stream.concat(unfolded().stream(), sinceBase()).toList();
         long latest = unknown.stream()
                 .mapToLong(entry -> ChronoUnit.MICROS.between(Instant.EPOCH, entry.at()))
                 .max()
@@ -55,14 +64,16 @@ public record CartLog(List<LogEntry> entries) {
                 .filter(entry -> entry.at().isAfter(folded));
     }
 
+    /** A list of the caller's own. */
     public List<Linked> links() {
-        return all(Linked.class).toList();
+        return all(Linked.class);
     }
 
     /** The changes that the base does not know yet. */
-    Stream<Recorded> unfolded() {
-        Optional<Base> base = base();
-        return base.isEmpty() ? all(Recorded.class) : base.get().unknown(all(Recorded.class));
+    List<Recorded> unfolded() {
+        List<Recorded> changes = all(Recorded.class);
+        base().ifPresent(base -> changes.removeIf(base.knows()));
+        return changes;
     }
 
     /** The same log without a base: every row that there is, folded or not, once. */
@@ -71,18 +82,23 @@ public record CartLog(List<LogEntry> entries) {
         entries.stream()
                 .filter(entry -> !(entry instanceof Base))
                 .forEach(entry -> rows.putIfAbsent(entry.id(), entry));
-        all(Base.class).flatMap(base -> base.live().stream()).forEach(entry -> rows.putIfAbsent(entry.id(), entry));
+        all(Base.class).forEach(base -> base.live().forEach(entry -> rows.putIfAbsent(entry.id(), entry)));
         return new CartLog(List.copyOf(rows.values()));
     }
 
     /** The link, if any, that makes this guest's cart a user's. Of several the first counts, so that one user has it. */
     public Optional<Joined> openJoin() {
-        return all(Joined.class)
+        List<Joined> joins = all(Joined.class);
+        return joins.isEmpty() ? Optional.empty() : firstOpen(joins);
+    }
+
+    private Optional<Joined> firstOpen(List<Joined> joins) {
+        return joins.stream()
                 .filter(joined -> !isAbsorbed(joined.id()))
                 .min(Comparator.comparing(Joined::at).thenComparing(Joined::id));
     }
 
     boolean isAbsorbed(UUID link) {
-        return all(Absorbed.class).anyMatch(absorbed -> absorbed.link().equals(link));
+        return all(Absorbed.class).stream().anyMatch(absorbed -> absorbed.link().equals(link));
     }
 }

@@ -54,8 +54,10 @@ public record CartState(Owner owner, CartLog log, Map<Linked, CartLog> guests) {
 
     /** How the last cart of this log ended, if one did. */
     Optional<Ending> ending() {
-        Stream<Ending> ordered = log.all(Ordered.class).map(entry -> new Ending(CartStatus.ORDERED, entry.at()));
-        Stream<Ending> merged = log.all(Absorbed.class).map(entry -> new Ending(CartStatus.MERGED, entry.at()));
+        Stream<Ending> ordered =
+                log.all(Ordered.class).stream().map(entry -> new Ending(CartStatus.ORDERED, entry.at()));
+        Stream<Ending> merged =
+                log.all(Absorbed.class).stream().map(entry -> new Ending(CartStatus.MERGED, entry.at()));
         Stream<Ending> folded = log.base().flatMap(base -> base.trace().ending()).stream();
         return Stream.of(ordered, merged, folded).flatMap(ending -> ending).max(Comparator.comparing(Ending::at));
     }
@@ -86,7 +88,7 @@ public record CartState(Owner owner, CartLog log, Map<Linked, CartLog> guests) {
     /** The day of this time is where {@link Abandonment} finds the cart. */
     public Optional<Instant> newestId() {
         Stream<Instant> changes =
-                log.unfolded().map(change -> change.change().id().time());
+                log.unfolded().stream().map(change -> change.change().id().time());
         Stream<Instant> links = log.links().stream().map(Linked::at);
         Stream<Instant> folded = log.base().flatMap(base -> base.trace().newestId()).stream();
         return Stream.of(changes, links, folded).flatMap(time -> time).max(Comparator.naturalOrder());

@@ -53,7 +53,7 @@ public record Fold(Base base, List<LogEntry> folded, List<Recorded> copied) {
     /** What the log comes to without its guests: the same for the same log, whenever it is asked for. */
     public static Base sum(Owner owner, CartLog log) {
         Stream<LogEntry> others = log.entries().stream().filter(entry -> !(entry instanceof Recorded));
-        Instant last = Stream.concat(others, log.unfolded())
+        Instant last = Stream.concat(others, log.unfolded().stream())
                 .map(LogEntry::at)
                 .max(Comparator.naturalOrder())
                 .orElse(Instant.EPOCH);
@@ -63,7 +63,7 @@ public record Fold(Base base, List<LogEntry> folded, List<Recorded> copied) {
 
     private static Fold of(CartState state, List<Linked> due, Instant now, int most) {
         List<Recorded> sorted =
-                state.log().all(Recorded.class).sorted(Lines.BY_ID).toList();
+                state.log().all(Recorded.class).stream().sorted(Lines.BY_ID).toList();
         List<Recorded> rows = sorted.subList(0, Math.min(most, sorted.size()));
         List<Recorded> copied = due.stream()
                 .flatMap(link -> state.offered(link).changes().values().stream())
@@ -109,9 +109,11 @@ public record Fold(Base base, List<LogEntry> folded, List<Recorded> copied) {
 
     private static List<LogEntry> folded(CartLog log, List<Recorded> rows) {
         List<LogEntry> folded = new ArrayList<>(rows);
-        log.all(Ordered.class).forEach(folded::add);
-        log.all(Absorbed.class).forEach(folded::add);
-        log.all(Joined.class).filter(joined -> log.isAbsorbed(joined.id())).forEach(folded::add);
+        folded.addAll(log.all(Ordered.class));
+        folded.addAll(log.all(Absorbed.class));
+        log.all(Joined.class).stream()
+                .filter(joined -> log.isAbsorbed(joined.id()))
+                .forEach(folded::add);
         return folded;
     }
 

@@ -45,7 +45,7 @@ record Pool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<Span> span
         offered.keySet().removeAll(all.over);
         if (guest.isAbsorbed(link.id())) {
             Set<ChangeId> ids = new HashSet<>();
-            guest.all(Absorbed.class).filter(wanted).forEach(absorbed -> ids.addAll(absorbed.changes()));
+            guest.all(Absorbed.class).stream().filter(wanted).forEach(absorbed -> ids.addAll(absorbed.changes()));
             offered.keySet().retainAll(ids);
         } else if (guest.openJoin().map(Joined::user).filter(user::equals).isEmpty()) {
             offered.clear();
@@ -59,7 +59,7 @@ record Pool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<Span> span
         log.base().ifPresent(pool::start);
         log.unfolded().forEach(pool::add);
         log.all(Ordered.class).forEach(ordered -> pool.over.addAll(ordered.changes()));
-        log.all(Absorbed.class).filter(gone).forEach(absorbed -> pool.over.addAll(absorbed.changes()));
+        log.all(Absorbed.class).stream().filter(gone).forEach(absorbed -> pool.over.addAll(absorbed.changes()));
         return pool;
     }
 
@@ -112,7 +112,11 @@ record Pool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<Span> span
 
     /** The last change, counting or not. */
     Optional<Instant> changedAt() {
-        return spans.stream().map(Span::to).max(Comparator.naturalOrder());
+        Instant last = Instant.MIN;
+        for (Span span : spans) {
+            last = span.to().isAfter(last) ? span.to() : last;
+        }
+        return spans.isEmpty() ? Optional.empty() : Optional.of(last);
     }
 
     private Instant latest() {

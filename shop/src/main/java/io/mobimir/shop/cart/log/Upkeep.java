@@ -35,13 +35,15 @@ public record Upkeep(Optional<Fold> fold, Map<Linked, Absorbed> absorbed) {
         if (!mayFold(state.log(), now)) {
             return NOTHING;
         }
-        List<Linked> due = state.log().links().stream()
-                .filter(link -> !link.at().plus(LINK_LIFE).isAfter(now))
-                .toList();
-        boolean offered =
-                due.stream().anyMatch(link -> !state.offered(link).changes().isEmpty());
-        boolean folds = offered || state.log().entries().size() > FOLD_ABOVE || isWornOut(state, now);
-        return plan(state, due, folds, now);
+        List<Linked> due = state.log().links();
+        due.removeIf(link -> link.at().plus(LINK_LIFE).isAfter(now));
+        boolean folds = offers(state, due) || state.log().entries().size() > FOLD_ABOVE || isWornOut(state, now);
+        return due.isEmpty() && !folds ? NOTHING : plan(state, due, folds, now);
+    }
+
+    private static boolean offers(CartState state, List<Linked> due) {
+        return !due.isEmpty()
+                && due.stream().anyMatch(link -> !state.offered(link).changes().isEmpty());
     }
 
     static Upkeep plan(CartState state, List<Linked> due, boolean folds, Instant now) {
@@ -67,14 +69,24 @@ public record Upkeep(Optional<Fold> fold, Map<Linked, Absorbed> absorbed) {
 
     /** A user's reader that saw the link, but not yet what was absorbed, still needs the guest's rows for a moment. */
     private static boolean mayFold(CartLog log, Instant now) {
-        return log.all(Absorbed.class)
-                .noneMatch(absorbed -> absorbed.at().plus(LINK_LIFE).isAfter(now));
+        List<Absorbed> all = log.all(Absorbed.class);
+        return all.isEmpty()
+                || all.stream()
+                        .noneMatch(absorbed -> absorbed.at().plus(LINK_LIFE).isAfter(now));
     }
 
     private static boolean isWornOut(CartState state, Instant now) {
-        Instant limit = now.minus(RESTAMP);
-        boolean old = state.log().all(Recorded.class).anyMatch(row -> row.at().isBefore(limit))
-                || state.log().base().filter(base -> base.at().isBefore(limit)).isPresent();
-        return old && !state.pool().living(now).isEmpty();
+        return hasOlder(state.log(), now.minus(RESTAMP))
+                && !state.pool().living(now).isEmpty();
+    }
+
+    private static boolean hasOlder(CartLog log, Instant limit) {
+        for (LogEntry entry : log.entries()) {
+            if ((entry instanceof Recorded || entry instanceof Base)
+                    && entry.at().isBefore(limit)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * fails, each of its writes is sent on its own, so that nobody fails for what another wrote.
  */
 public final class SharedTrips {
-    private static final int TRIPS_UNDER_WAY = 3;
+    private static final int TRIPS_UNDER_WAY = 6;
 
     private final CqlSession session;
     private final ConsistencyLevel level;

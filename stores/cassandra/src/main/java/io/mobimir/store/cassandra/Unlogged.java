@@ -7,7 +7,9 @@ import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import java.nio.ByteBuffer;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,11 +24,12 @@ final class Unlogged {
     static Optional<Node> firstReplica(CqlSession session, BoundStatement write) {
         CqlIdentifier keyspace = write.getRoutingKeyspace();
         ByteBuffer key = write.getRoutingKey();
-        return keyspace == null || key == null
-                ? Optional.empty()
-                : session.getMetadata()
-                        .getTokenMap()
-                        .flatMap(map -> map.getReplicas(keyspace, key).stream().findFirst());
+        TokenMap ring = session.getMetadata().getTokenMap().orElse(null);
+        if (keyspace == null || key == null || ring == null) {
+            return Optional.empty();
+        }
+        Iterator<Node> replicas = ring.getReplicas(keyspace, key).iterator();
+        return replicas.hasNext() ? Optional.of(replicas.next()) : Optional.empty();
     }
 
     static BatchStatement batch(ConsistencyLevel level, List<BoundStatement> writes) {

@@ -69,33 +69,38 @@ final class CartCells {
     }
 
     static @Nullable String product(LogEntry entry) {
-        return change(entry).flatMap(Change::product).map(ProductId::value).orElse(null);
+        Change change = change(entry);
+        return change == null ? null : change.product().map(ProductId::value).orElse(null);
     }
 
     static @Nullable Integer quantity(LogEntry entry) {
-        return change(entry).map(Change::quantity).filter(units -> units > 0).orElse(null);
+        Change change = change(entry);
+        return change == null || change.quantity() == 0 ? null : change.quantity();
     }
 
     static @Nullable String name(LogEntry entry) {
-        return item(entry).map(Item::name).orElse(null);
+        Item item = item(entry);
+        return item == null ? null : item.name();
     }
 
     static @Nullable BigDecimal price(LogEntry entry) {
-        return item(entry).map(item -> item.price().amount()).orElse(null);
+        Item item = item(entry);
+        return item == null ? null : item.price().amount();
     }
 
     static @Nullable String currency(LogEntry entry) {
-        return item(entry)
-                .map(item -> item.price().currency().getCurrencyCode())
-                .orElse(null);
+        Item item = item(entry);
+        return item == null ? null : item.price().currency().getCurrencyCode();
     }
 
     static @Nullable String image(LogEntry entry) {
-        return item(entry).map(Item::image).orElse(null);
+        Item item = item(entry);
+        return item == null ? null : item.image();
     }
 
     static @Nullable Instant addedAt(LogEntry entry) {
-        return change(entry).flatMap(change -> change.seen().addedAt()).orElse(null);
+        Change change = change(entry);
+        return change == null ? null : change.seen().addedAt().orElse(null);
     }
 
     static @Nullable Set<UUID> seen(LogEntry entry) {
@@ -135,12 +140,13 @@ final class CartCells {
         return base.trace().ending().map(Ending::at).orElse(null);
     }
 
-    private static Optional<Change> change(LogEntry entry) {
-        return entry instanceof Recorded recorded ? Optional.of(recorded.change()) : Optional.empty();
+    private static @Nullable Change change(LogEntry entry) {
+        return entry instanceof Recorded recorded ? recorded.change() : null;
     }
 
-    private static Optional<Item> item(LogEntry entry) {
-        return change(entry).flatMap(Change::item);
+    private static @Nullable Item item(LogEntry entry) {
+        Change change = change(entry);
+        return change == null ? null : change.item().orElse(null);
     }
 
     /** A folded change; what it replaced is covered by its base. */

@@ -20,9 +20,13 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /** The tables of carts: the logs of users and of guests, and who changed a cart on which day. */
 public final class CartTables {
+    /** The column that names a part of a log. */
+    static final String PART = "cart_id";
+
     /** The part of a log that a cart is read from; everything else is history. */
     static final String CURRENT = "current";
 
@@ -75,12 +79,27 @@ public final class CartTables {
                     row.getInt("bucket"),
                     Owner.parse(Objects.requireNonNull(row.getString("owner")))));
 
+    /** The columns of what happens most, an addition; the others of a log are for other kinds of entries. */
+    static final Set<String> OF_ADDITIONS = Set.of(
+            "user_id",
+            "session_id",
+            PART,
+            "change_id",
+            "kind",
+            "at",
+            "product_id",
+            "quantity",
+            "name",
+            "price",
+            "currency",
+            "image");
+
     private CartTables() {}
 
     private static Table<CartRow> log(String name, String owner, String comment) {
         return Table.<CartRow>named(name, TableClass.CARTS, comment)
                 .partition(owner, TEXT, CartRow::owner)
-                .ascending("cart_id", TEXT, CartRow::cart)
+                .ascending(PART, TEXT, CartRow::cart)
                 .ascending("change_id", ID, row -> row.entry().id())
                 .column("kind", TEXT, row -> CartCells.kind(row.entry()))
                 .column("at", TIMESTAMP, row -> row.entry().at())
@@ -99,8 +118,8 @@ public final class CartTables {
                 .column("base", BASE.type(), row -> row.entry() instanceof Base base ? base : null)
                 .reads(row -> new CartRow(
                         Objects.requireNonNull(row.getString(owner)),
-                        Objects.requireNonNull(row.getString("cart_id")),
-                        new EntryReader(row.getColumnDefinitions()).read(row)));
+                        Objects.requireNonNull(row.getString(PART)),
+                        new EntryReader(row.getColumnDefinitions(), row.protocolVersion()).read(row)));
     }
 
     /** One entry of a log, in one of its two parts. */

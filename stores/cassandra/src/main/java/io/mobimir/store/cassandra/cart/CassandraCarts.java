@@ -151,13 +151,17 @@ public final class CassandraCarts implements Carts {
     /** The owner's log and then those of the guests that it links to; only for an hour after a merge there are any. */
     private CartState state(Reading reading, Selection rows, ConsistencyLevel level) {
         CartLog log = table(reading.owner).read(reading.rows);
+        List<Linked> links = log.links();
+        return new CartState(reading.owner, log, links.isEmpty() ? Map.of() : guests(links, rows, level));
+    }
+
+    private Map<Linked, CartLog> guests(List<Linked> links, Selection rows, ConsistencyLevel level) {
         Map<Linked, CompletionStage<AsyncResultSet>> selected = new HashMap<>();
-        log.links()
-                .forEach(link ->
-                        selected.put(link, rows.select(guests, link.guest().value(), level)));
+        links.forEach(
+                link -> selected.put(link, rows.select(guests, link.guest().value(), level)));
         Map<Linked, CartLog> linked = new HashMap<>();
         selected.forEach((link, guest) -> linked.put(link, guests.read(guest)));
-        return new CartState(reading.owner, log, linked);
+        return linked;
     }
 
     /** A reader who cannot fold has still read: the next one will find the same work. */

@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra.cart;
 
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.Money;
@@ -24,9 +25,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a log. A cart is many rows of many columns, so names are looked up once and not for each cell. */
 final class EntryReader {
+    private final ProtocolVersion version;
     private final int id;
     private final int kind;
     private final int at;
@@ -41,10 +44,11 @@ final class EntryReader {
     private final int order;
     private final int mergedWith;
     private final int link;
-    private final int version;
+    private final int foldVersion;
     private final int base;
 
-    EntryReader(ColumnDefinitions columns) {
+    EntryReader(ColumnDefinitions columns, ProtocolVersion version) {
+        this.version = version;
         this.id = columns.firstIndexOf("change_id");
         this.kind = columns.firstIndexOf("kind");
         this.at = columns.firstIndexOf("at");
@@ -59,7 +63,7 @@ final class EntryReader {
         this.order = columns.firstIndexOf("order_id");
         this.mergedWith = columns.firstIndexOf("merged_with");
         this.link = columns.firstIndexOf("link_id");
-        this.version = columns.firstIndexOf("fold_version");
+        this.foldVersion = columns.firstIndexOf("fold_version");
         this.base = columns.firstIndexOf("base");
     }
 
@@ -77,7 +81,11 @@ final class EntryReader {
             case CartCells.JOINED -> new Joined(uuid(row, id), new UserId(text(row, mergedWith)), time(row));
             case CartCells.ABSORBED ->
                 new Absorbed(
-                        uuid(row, link), new UserId(text(row, mergedWith)), row.getLong(version), ids(row), time(row));
+                        uuid(row, link),
+                        new UserId(text(row, mergedWith)),
+                        cell(row, foldVersion, CqlType.BIGINT),
+                        ids(row),
+                        time(row));
             case CartCells.BASE -> cell(row, base, CartTables.BASE.type());
             default -> throw new IllegalStateException("a cart's log has a row of kind " + found);
         };
@@ -101,26 +109,31 @@ final class EntryReader {
     }
 
     private Seen seen(Row row) {
-        return new Seen(ids(row), Optional.ofNullable(row.get(addedAt, CqlType.TIMESTAMP.codec())));
+        return new Seen(ids(row), Optional.ofNullable(find(row, addedAt, CqlType.TIMESTAMP)));
     }
 
     private Set<ChangeId> ids(Row row) {
-        return ChangeIds.read(row.get(seen, ChangeIds.TYPE.codec()));
+        return ChangeIds.read(find(row, seen, ChangeIds.TYPE));
     }
 
     private Instant time(Row row) {
         return cell(row, at, CqlType.TIMESTAMP);
     }
 
-    private static String text(Row row, int column) {
+    private String text(Row row, int column) {
         return cell(row, column, CqlType.TEXT);
     }
 
-    private static UUID uuid(Row row, int column) {
+    private UUID uuid(Row row, int column) {
         return cell(row, column, CqlType.ID);
     }
 
-    private static <V> V cell(Row row, int column, CqlType<V> type) {
-        return Objects.requireNonNull(row.get(column, type.codec()));
+    private <V> V cell(Row row, int column, CqlType<V> type) {
+        return Objects.requireNonNull(find(row, column, type));
+    }
+
+    /** As the row would do it, which asks the whole driver for the version of the protocol each time. */
+    private <V> @Nullable V find(Row row, int column, CqlType<V> type) {
+        return type.codec().decode(row.getBytesUnsafe(column), version);
     }
 }

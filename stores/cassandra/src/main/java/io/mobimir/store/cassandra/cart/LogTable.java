@@ -6,12 +6,15 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.log.Base;
 import io.mobimir.shop.cart.log.CartLog;
 import io.mobimir.shop.cart.log.Fold;
 import io.mobimir.shop.cart.log.LogEntry;
+import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.SharedTrips;
 import io.mobimir.store.cassandra.TableClass;
@@ -37,7 +40,8 @@ final class LogTable {
     private final Table<CartRow> table;
     private final ConsistencyLevel write;
     private final SharedTrips trips;
-    private final PreparedStatement insert;
+    private final Insert addition;
+    private final Insert anything;
     private final PreparedStatement archive;
     private final PreparedStatement delete;
     private final PreparedStatement fold;
@@ -50,24 +54,30 @@ final class LogTable {
         this.table = table;
         this.write = cassandra.writeLevel(TableClass.CARTS);
         this.trips = new SharedTrips(cassandra, write);
-        String owner = table.partitionKey().get(0) + " = ?";
-        String current = owner + " AND cart_id = '" + CartTables.CURRENT + "'";
-        this.insert = cassandra.prepare(table.insert() + " USING TIMESTAMP ?");
+        String key = table.partitionKey().get(0);
+        String owner = key + " = ?";
+        String current = owner + " AND " + CartTables.PART + " = '" + CartTables.CURRENT + "'";
+        Table<CartRow> entries = table.only(column -> !column.equals(key) && !column.equals(CartTables.PART));
+        this.addition = new Insert(cassandra, table.only(CartTables.OF_ADDITIONS::contains));
+        this.anything = new Insert(cassandra, table);
         this.archive = cassandra.prepareConditional(table.insert());
         this.delete =
                 cassandra.prepare("DELETE FROM shop." + table.name() + " WHERE " + current + " AND change_id = ?");
         this.fold = cassandra.prepareConditional("UPDATE shop." + table.name()
                 + " SET kind = 'base', fold_version = ?, base = ? WHERE " + current + " AND change_id = " + Base.ID
                 + " IF fold_version = ?");
-        this.selectCurrent = cassandra.prepare(table.select("WHERE " + current));
-        this.selectAll = cassandra.prepare(table.select("WHERE " + owner));
-        this.reader = new EntryReader(selectAll.getResultSetDefinitions());
+        this.selectCurrent = cassandra.prepare(entries.select("WHERE " + current));
+        this.selectAll = cassandra.prepare(entries.select("WHERE " + owner));
+        this.reader = new EntryReader(
+                selectAll.getResultSetDefinitions(),
+                cassandra.session().getContext().getProtocolVersion());
     }
 
     /** A row of the current part, to be written at this time. */
     BoundStatement row(String owner, LogEntry entry, Instant now) {
-        return table.bind(insert, new CartRow(owner, CartTables.CURRENT, entry))
-                .setLong(table.columns().size(), FALLING_FROM - Cassandra.micros(now))
+        boolean adds = entry instanceof Recorded recorded && recorded.change() instanceof Change.Add;
+        return (adds ? addition : anything)
+                .bind(new CartRow(owner, CartTables.CURRENT, entry), FALLING_FROM - Cassandra.micros(now))
                 .setConsistencyLevel(write)
                 .build();
     }
@@ -131,5 +141,16 @@ final class LogTable {
 
     private BoundStatement archived(String owner, LogEntry entry) {
         return table.bind(archive, new CartRow(owner, CartTables.FOLDED, entry)).build();
+    }
+
+    /** Writes a row of these columns with a timestamp of its own. */
+    private record Insert(Table<CartRow> columns, PreparedStatement statement) {
+        Insert(Cassandra cassandra, Table<CartRow> columns) {
+            this(columns, cassandra.prepare(columns.insert() + " USING TIMESTAMP ?"));
+        }
+
+        BoundStatementBuilder bind(CartRow row, long timestamp) {
+            return columns.bind(statement, row).setLong(columns.columns().size(), timestamp);
+        }
     }
 }

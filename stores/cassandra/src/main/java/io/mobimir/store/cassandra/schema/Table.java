@@ -44,6 +44,26 @@ public final class Table<R> {
         this.reader = reader;
     }
 
+    private Table(Table<R> whole, List<Column<R, ?>> columns) {
+        this.name = whole.name;
+        this.tableClass = whole.tableClass;
+        this.comment = whole.comment;
+        this.columns = columns;
+        this.indexes = whole.indexes;
+        this.ownTtl = whole.ownTtl;
+        this.reader = whole.reader;
+    }
+
+    /**
+     * This table as if it had these columns only, for statements that need no others: a column that is named costs the node
+     * something even where it is unset.
+     */
+    public Table<R> only(Predicate<String> wanted) {
+        return new Table<>(
+                this,
+                columns.stream().filter(column -> wanted.test(column.name())).toList());
+    }
+
     /** Begins a declaration; columns follow in the order of the key. */
     public static <R> Builder<R> named(String name, TableClass tableClass, String comment) {
         return new Builder<>(name, tableClass, comment);
