@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The records of both sides as one. Only one side at a time calls itself home; the other points to it. A handover is
@@ -107,17 +108,21 @@ public final class Ledger {
         }
     }
 
-    /** Takes along what was put aside; to be done before a hold, because it may be much. */
+    /** Takes along what was put aside, and no more than that; to be done before a hold, because it may be much. */
     public void bringRejects(Side from, Side to) {
-        Rejects known = at(to).rejects();
-        Set<Reject> missing = new LinkedHashSet<>(at(from).rejects().list(Integer.MAX_VALUE));
-        known.list(Integer.MAX_VALUE).forEach(missing::remove);
-        for (Reject reject : missing) {
-            known.putAside(reject.key(), reject.reason());
-            if (reject.accepted()) {
-                known.accept(reject.key());
-            }
-        }
+        Rejects there = at(to).rejects();
+        List<Reject> wanted = at(from).rejects().list(Integer.MAX_VALUE);
+        List<Reject> known = there.list(Integer.MAX_VALUE);
+        Set<Reject> missing = new LinkedHashSet<>(wanted);
+        known.forEach(missing::remove);
+        there.copy(List.copyOf(missing));
+        Set<String> released = keys(known);
+        released.removeAll(keys(wanted));
+        released.forEach(there::release);
+    }
+
+    private static Set<String> keys(List<Reject> rejects) {
+        return rejects.stream().map(Reject::key).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static void bringInstances(Instances from, Instances to) {

@@ -7,6 +7,9 @@ public interface Rejects {
     /** Puts a key aside; what was accepted before stays accepted. */
     void putAside(String key, String reason);
 
+    /** Writes these down as they are, decisions included. */
+    void copy(List<Reject> rejects);
+
     /** Decides that it stays behind; an unknown key is ignored. */
     void accept(String key);
 

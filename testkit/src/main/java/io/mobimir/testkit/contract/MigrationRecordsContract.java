@@ -208,6 +208,17 @@ public abstract class MigrationRecordsContract {
     }
 
     @Test
+    public void rejects_are_copied_with_the_decisions_about_them() {
+        records.rejects().putAside("a", "status: is missing");
+        records.rejects()
+                .copy(List.of(new Reject("a", "user: is missing", true), new Reject("b", "amount: «сто»", false)));
+        records.rejects().copy(List.of());
+        assertThat(records.rejects().list(10))
+                .containsExactly(new Reject("b", "amount: «сто»", false), new Reject("a", "user: is missing", true));
+        assertThat(records.rejects().open()).isEqualTo(1);
+    }
+
+    @Test
     public void differences_are_kept_by_key_and_field_until_they_are_cleared() {
         records.differences().note(new Difference("a", "status", "new", "shipped"));
         records.differences().note(new Difference("a", "status", "new", "cancelled"));

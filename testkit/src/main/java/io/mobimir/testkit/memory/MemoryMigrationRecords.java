@@ -119,6 +119,11 @@ public class MemoryMigrationRecords implements MigrationRecords {
             }
 
             @Override
+            public void copy(List<Reject> others) {
+                others.forEach(reject -> rejects.put(reject.key(), reject));
+            }
+
+            @Override
             public void accept(String key) {
                 rejects.computeIfPresent(key, (same, old) -> new Reject(key, old.reason(), true));
             }

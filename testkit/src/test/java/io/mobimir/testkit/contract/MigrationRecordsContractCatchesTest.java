@@ -8,6 +8,7 @@ import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instances;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.migration.record.Queued;
+import io.mobimir.migration.record.Reject;
 import io.mobimir.migration.record.Rejects;
 import io.mobimir.migration.record.State;
 import io.mobimir.migration.record.State.Trust;
@@ -161,6 +162,18 @@ class MigrationRecordsContractCatchesTest extends ContractCatches<MigrationRecor
                             return null;
                         },
                         "a_reject_waits_for_a_decision_and_keeps_it"),
+                breaking(
+                        "decisions are not copied",
+                        Rejects.class,
+                        "copy",
+                        (rejects, given) -> {
+                            ((List<?>) given.get(0))
+                                    .stream()
+                                            .map(Reject.class::cast)
+                                            .forEach(reject -> rejects.putAside(reject.key(), reject.reason()));
+                            return null;
+                        },
+                        "rejects_are_copied_with_the_decisions_about_them"),
                 breaking(
                         "nothing is released",
                         Rejects.class,

@@ -37,6 +37,12 @@ final class CassandraRejects implements Rejects {
     }
 
     @Override
+    public void copy(List<Reject> rejects) {
+        rows.putAll(
+                rejects.stream().map(reject -> new RejectRow(entity, reject)).toList());
+    }
+
+    @Override
     public void accept(String key) {
         one.list(entity, key).stream()
                 .map(RejectRow::reject)

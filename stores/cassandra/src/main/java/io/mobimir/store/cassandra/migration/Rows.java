@@ -3,6 +3,7 @@ package io.mobimir.store.cassandra.migration;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.Writes;
 import io.mobimir.store.cassandra.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,16 @@ final class Rows<R> {
     }
 
     void put(R row) {
-        cassandra.execute(table.bind(insert, row).setConsistencyLevel(write).build());
+        putAll(List.of(row));
+    }
+
+    void putAll(List<R> all) {
+        Writes writes = new Writes();
+        for (R row : all) {
+            writes.send(() -> cassandra.executeAsync(
+                    table.bind(insert, row).setConsistencyLevel(write).build()));
+        }
+        writes.finish();
     }
 
     void delete(Object... key) {

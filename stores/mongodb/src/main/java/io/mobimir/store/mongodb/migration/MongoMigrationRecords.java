@@ -119,6 +119,11 @@ public record MongoMigrationRecords(
         }
 
         @Override
+        public void copy(List<Reject> rejects) {
+            rejects.forEach(reject -> notes.put(RecordDocuments.write(reject), reject.key()));
+        }
+
+        @Override
         public void accept(String key) {
             notes.change(new Document("accepted", true), key);
         }

@@ -107,6 +107,12 @@ final class RecordDocuments {
         return new Queued(fields.text("key"), fields.text("instance"), fields.longNumber("ticket"), fields.time("due"));
     }
 
+    static Document write(Reject reject) {
+        return new Document("key", reject.key())
+                .append("reason", reject.reason())
+                .append("accepted", reject.accepted());
+    }
+
     static Reject reject(Document document) {
         Fields fields = Fields.of(document);
         return new Reject(fields.text("key"), fields.text("reason"), fields.flag("accepted", false));
