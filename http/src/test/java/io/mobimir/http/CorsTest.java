@@ -11,6 +11,8 @@ import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a browser asks before a page of another origin may use the API. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -39,10 +41,28 @@ class CorsTest {
                 .contains("authorization", "idempotency-key", "content-type");
     }
 
-    @Test
-    void a_page_of_anybody_else_may_not() throws Exception {
-        assertThat(preflight("https://evil.example").headers().firstValue("Access-Control-Allow-Origin"))
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://evil.example",
+                "http://shop.example",
+                "https://shop.example:8443",
+                "https://shop.example.evil.example",
+                "https://SHOP.example",
+                "null"
+            })
+    void a_page_of_anybody_else_may_not(String origin) throws Exception {
+        assertThat(preflight(origin).headers().firstValue("Access-Control-Allow-Origin"))
                 .isEmpty();
+    }
+
+    @Test
+    void a_cache_keeps_the_answers_for_each_origin_apart() throws Exception {
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(api.url() + "/health/live")).build();
+        HttpResponse<String> answer = browser.send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.headers().allValues("Vary")).anyMatch(vary -> vary.contains("Origin"));
+        assertThat(answer.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
     }
 
     private HttpResponse<String> preflight(String origin) throws IOException, InterruptedException {

@@ -13,6 +13,7 @@ import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.testkit.Keys;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -92,6 +93,33 @@ class EveryRouteTest {
             } else {
                 assertThat(reply.problem()).as(route.toString()).isEqualTo("not-signed-in");
             }
+        }
+    }
+
+    @Test
+    void head_answers_like_get_without_a_body_but_for_streams_and_changes() {
+        for (Route route : api.routes) {
+            boolean reads = !route.changes() && route.media().isEmpty();
+            Reply head = api.nobody().send("HEAD", path(route), new byte[0]);
+            assertThat(head.bytes()).as(route.toString()).isEmpty();
+            if (reads) {
+                assertThat(head.status())
+                        .as(route.toString())
+                        .isEqualTo(api.nobody().get(path(route)).status());
+            } else if (api.routes.stream().noneMatch(other -> other.path().equals(route.path()) && !other.changes())) {
+                assertThat(head.status()).as(route.toString()).isEqualTo(405);
+            }
+        }
+        Reply stream = api.user(VICTIM).send("HEAD", "/orders/" + order + "/events", new byte[0]);
+        assertThat(stream.status()).isEqualTo(405);
+        assertThat(stream.header("Allow")).contains("GET");
+    }
+
+    @Test
+    void an_empty_part_of_a_path_leads_nowhere() {
+        Client victim = api.user(VICTIM);
+        for (String path : List.of("/orders//" + order, "//orders/" + order, "/orders//events", "/products//stock")) {
+            assertThat(victim.get(path).status()).as(path).isIn(400, 404);
         }
     }
 

@@ -30,7 +30,10 @@ public record Timing(Duration poll, Duration lease, Duration longestRequest, Dur
         return poll.multipliedBy(10);
     }
 
-    /** How long a heartbeat has to stand still until its instance cannot do anything any more. */
+    /**
+     * How long a heartbeat has to stand still until its instance cannot do anything any more: operations begin until the lease
+     * is over, and count for as long as a request may last. The rest is for clocks that differ, and for answers on their way.
+     */
     public Duration eviction() {
         return lease.plus(longestRequest).plus(lease.dividedBy(2));
     }

@@ -23,13 +23,16 @@ final class Cors {
     }
 
     void mark(Request request, Response response) {
-        String origin = isUsed() ? request.getHeaders().get(HttpHeader.ORIGIN) : null;
-        if (origin == null || !origins.contains(origin)) {
+        if (!isUsed()) {
             return;
         }
         HttpFields.Mutable headers = response.getHeaders();
+        headers.add(HttpHeader.VARY, "Origin"); // also where nothing follows, or a cache would give that to everybody
+        String origin = request.getHeaders().get(HttpHeader.ORIGIN);
+        if (origin == null || !origins.contains(origin)) {
+            return;
+        }
         headers.add("Access-Control-Allow-Origin", origin);
-        headers.add(HttpHeader.VARY, "Origin");
         headers.add("Access-Control-Allow-Credentials", "true");
         headers.add("Access-Control-Expose-Headers", EXPOSED);
         if (HttpMethod.OPTIONS.is(request.getMethod())) {

@@ -1,20 +1,23 @@
 package io.mobimir.migration.live;
 
 import io.mobimir.migration.Time;
+import io.mobimir.migration.Timing;
 import java.time.Duration;
 
 /**
- * The right to serve, for a while after the phase was last learned. Each time it lapses the next one is another term, so
- * that an operation that slept through a lapse notices it.
+ * The right to begin operations, for a while after the phase was last learned. Each time it lapses the next one is another
+ * term, so that an operation that slept through a lapse notices it.
  */
 final class Lease {
     private final Duration length;
+    private final Duration longestRequest;
     private final Time time;
     private long renewed;
     private long term;
 
-    Lease(Duration length, Time time) {
-        this.length = length;
+    Lease(Timing timing, Time time) {
+        this.length = timing.lease();
+        this.longestRequest = timing.longestRequest();
         this.time = time;
     }
 
@@ -30,8 +33,13 @@ final class Lease {
         return term > 0 && time.since(renewed).compareTo(length) < 0;
     }
 
-    synchronized boolean isStill(long begunIn) {
-        return term == begunIn && isValid();
+    /**
+     * Whether nobody can have given up on an operation yet. For as long as requests may last nobody does, even if the lease
+     * it began in has lapsed meanwhile: see {@link Timing#eviction}.
+     */
+    synchronized boolean covers(long begun, long begunIn) {
+        boolean isYoung = time.since(begun).compareTo(longestRequest) < 0;
+        return isYoung || (term == begunIn && isValid());
     }
 
     synchronized long term() {

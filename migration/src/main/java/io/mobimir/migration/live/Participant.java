@@ -47,7 +47,7 @@ public final class Participant implements AutoCloseable {
         this.ledger = ledger;
         this.timing = timing;
         this.time = time;
-        this.lease = new Lease(timing.lease(), time);
+        this.lease = new Lease(timing, time);
         this.turnstile = new Turnstile(lease, timing.longestRequest(), time);
         this.backlog = new Backlog(id, ledger, copying, time);
         this.poller = new Thread(this::keepUp, "migration-" + id);

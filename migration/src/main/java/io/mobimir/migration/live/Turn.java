@@ -9,12 +9,14 @@ public final class Turn implements AutoCloseable {
     private final Turnstile.Era era;
     private final Turnstile turnstile;
     private final Lease lease;
+    private final long begun;
     private final long term;
 
-    Turn(Turnstile.Era era, Turnstile turnstile, Lease lease) {
+    Turn(Turnstile.Era era, Turnstile turnstile, Lease lease, long begun) {
         this.era = era;
         this.turnstile = turnstile;
         this.lease = lease;
+        this.begun = begun;
         this.term = lease.term();
     }
 
@@ -24,7 +26,7 @@ public final class Turn implements AutoCloseable {
 
     /** Whether the phase can still be the one that this began in. */
     public boolean isCertain() {
-        return lease.isStill(term);
+        return lease.covers(begun, term);
     }
 
     /** Nobody may hear of a success that the others have given up on. */

@@ -47,7 +47,7 @@ final class Turnstile {
             await(left);
         }
         current.underWay++;
-        return new Turn(current, this, lease);
+        return new Turn(current, this, lease, time.nanoTime());
     }
 
     synchronized void leave(Era era) {

@@ -110,7 +110,7 @@ class TroubleTest {
     }
 
     @Test
-    void an_instance_that_loses_touch_never_answers_with_success() throws Exception {
+    void an_operation_that_outlasts_the_touch_and_every_request_never_succeeds() throws Exception {
         try (Scene scene = new Scene(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), SHORT)) {
             Running one = scene.instance("one");
             one.counters().increment("key");
@@ -122,6 +122,22 @@ class TroubleTest {
                 assertThatThrownBy(turn::requireCertain)
                         .isInstanceOf(StoreException.class)
                         .hasMessageContaining("lost touch");
+            }
+        }
+    }
+
+    @Test
+    void an_operation_no_longer_than_requests_may_be_succeeds_although_the_touch_was_lost_meanwhile() throws Exception {
+        Timing patient =
+                new Timing(SHORT.poll(), SHORT.lease(), Duration.ofMinutes(1), SHORT.holdLimit(), SHORT.settling());
+        try (Scene scene = new Scene(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), patient)) {
+            Running one = scene.instance("one");
+            try (Turn turn = one.participant().enter(true)) {
+                scene.origin.failing = true;
+                Thread.sleep(SHORT.lease().multipliedBy(2).toMillis());
+                scene.origin.failing = false;
+                Scene.await(() -> canWrite(one), () -> "a lease that is renewed");
+                turn.requireCertain();
             }
         }
     }
