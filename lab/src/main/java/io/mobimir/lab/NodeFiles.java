@@ -141,7 +141,7 @@ final class NodeFiles {
             auto_snapshot: false
             snapshot_before_compaction: false
 
-            # A group of 512 reservations is one conditional batch.
+            # An order of a hundred items and its copies are one logged batch.
             batch_size_warn_threshold: 256KiB
             batch_size_fail_threshold: 1024KiB
             # Four processes on two cores now and then stand still for a second; a timeout there is noise.

@@ -219,6 +219,15 @@ public abstract class MigrationRecordsContract {
     }
 
     @Test
+    public void many_rejects_are_copied_at_once_however_long_their_reasons_are() {
+        List<Reject> many = IntStream.range(0, 500)
+                .mapToObj(i -> new Reject("key-" + i, "«сто» ".repeat(i % 100 == 0 ? 5_000 : 10), i % 2 == 0))
+                .toList();
+        records.rejects().copy(many);
+        assertThat(records.rejects().list(1_000)).containsExactlyInAnyOrderElementsOf(many);
+    }
+
+    @Test
     public void differences_are_kept_by_key_and_field_until_they_are_cleared() {
         records.differences().note(new Difference("a", "status", "new", "shipped"));
         records.differences().note(new Difference("a", "status", "new", "cancelled"));

@@ -175,6 +175,16 @@ class MigrationRecordsContractCatchesTest extends ContractCatches<MigrationRecor
                         },
                         "rejects_are_copied_with_the_decisions_about_them"),
                 breaking(
+                        "only the first hundred are copied",
+                        Rejects.class,
+                        "copy",
+                        (rejects, given) -> {
+                            rejects.copy(((List<?>) given.get(0))
+                                    .stream().limit(100).map(Reject.class::cast).toList());
+                            return null;
+                        },
+                        "many_rejects_are_copied_at_once_however_long_their_reasons_are"),
+                breaking(
                         "nothing is released",
                         Rejects.class,
                         "release",

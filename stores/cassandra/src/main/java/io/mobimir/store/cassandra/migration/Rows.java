@@ -1,6 +1,9 @@
 package io.mobimir.store.cassandra.migration;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.Writes;
@@ -10,6 +13,9 @@ import java.util.List;
 
 /** What the records have in common: rows that are put, deleted and listed by the first columns of their key. */
 final class Rows<R> {
+    /** Below the size at which a node that nobody configured warns of a batch. */
+    private static final int MOST_BYTES = 4 * 1024;
+
     private final Cassandra cassandra;
     private final Table<R> table;
     private final ConsistencyLevel write;
@@ -37,16 +43,41 @@ final class Rows<R> {
     }
 
     void put(R row) {
-        putAll(List.of(row));
+        cassandra.execute(bind(row));
     }
 
+    /** Of one partition, so that many can share a request. */
     void putAll(List<R> all) {
         Writes writes = new Writes();
+        List<BoundStatement> together = new ArrayList<>();
+        int bytes = 0;
         for (R row : all) {
-            writes.send(() -> cassandra.executeAsync(
-                    table.bind(insert, row).setConsistencyLevel(write).build()));
+            BoundStatement put = bind(row);
+            int more = put.computeSizeInBytes(cassandra.session().getContext());
+            if (bytes + more > MOST_BYTES) {
+                send(together, writes);
+                bytes = 0;
+            }
+            together.add(put);
+            bytes += more;
         }
+        send(together, writes);
         writes.finish();
+    }
+
+    private void send(List<BoundStatement> together, Writes writes) {
+        if (!together.isEmpty()) {
+            BatchStatement batch = BatchStatement.newInstance(
+                            DefaultBatchType.UNLOGGED, together.toArray(BoundStatement[]::new))
+                    .setConsistencyLevel(write)
+                    .setIdempotent(true);
+            writes.send(() -> cassandra.executeAsync(batch));
+            together.clear();
+        }
+    }
+
+    private BoundStatement bind(R row) {
+        return table.bind(insert, row).setConsistencyLevel(write).build();
     }
 
     void delete(Object... key) {

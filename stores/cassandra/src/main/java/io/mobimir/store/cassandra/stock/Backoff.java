@@ -3,13 +3,13 @@ package io.mobimir.store.cassandra.stock;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** How long to wait before the next try: a random part of a round trip, doubled with every try that failed. */
+/** How long to wait before the next try: in random parts of a round trip, doubled with every try that failed. */
 final class Backoff {
     private static final long LONGEST_AFTER_LOSS = Duration.ofMillis(200).toNanos();
     private static final long FIRST_AFTER_FAILURE = Duration.ofMillis(20).toNanos();
     private static final long LONGEST_AFTER_FAILURE = Duration.ofSeconds(1).toNanos();
     private static final int MOST_DOUBLINGS = 10;
-    private static final int REMEMBERS_LOSS_FOR = 8;
+    private static final int REMEMBERS_LOSS_FOR = 32;
 
     private long roundTrip = Duration.ofMillis(5).toNanos();
     private int failed;
@@ -20,13 +20,16 @@ final class Backoff {
         roundTrip = nanos < roundTrip ? nanos : (roundTrip * 31 + nanos) / 32;
     }
 
-    /** Zero, unless another instance was faster lately: then it gets the time to be so again. */
+    /**
+     * Zero, unless another instance was faster lately: then it gets the time to be so again, while a full group gathers here.
+     * Round trips of two who take turns are longer than those of one who is alone.
+     */
     Duration afterSuccess() {
         failed = 0;
         contended = Math.max(0, contended - 1);
         return contended == 0
                 ? Duration.ZERO
-                : Duration.ofNanos(ThreadLocalRandom.current().nextLong(1 + roundTrip));
+                : Duration.ofNanos(2 * roundTrip + ThreadLocalRandom.current().nextLong(1 + roundTrip));
     }
 
     Duration afterLoss() {

@@ -30,7 +30,7 @@ final class Teller {
     private static final int MOST_CALLS = 512;
     /** From so many calls in a group on it pays to know all rows of their slot. */
     private static final int MANY = 8;
-    /** Below the size at which a node warns of a batch. */
+    /** A node would take more in one mutation, but others wait for it. */
     private static final int MOST_BYTES = 240 * 1024;
 
     private static final Logger LOG = LoggerFactory.getLogger(Teller.class);
