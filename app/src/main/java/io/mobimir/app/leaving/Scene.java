@@ -1,8 +1,7 @@
 package io.mobimir.app.leaving;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
 import io.mobimir.app.Stores;
+import io.mobimir.app.chaos.Drivers;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Entity;
 import io.mobimir.app.migration.CassandraSide;
@@ -24,7 +23,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
-import org.slf4j.LoggerFactory;
 
 /** An old shop that is open: MongoDB with its documents, an empty Cassandra beside it, two instances, and customers. */
 public final class Scene implements AutoCloseable {
@@ -97,15 +95,8 @@ public final class Scene implements AutoCloseable {
     /** Opens the shop. */
     public static Scene open(Size size, MongoServer.Storage storage, Consumer<String> progress)
             throws InterruptedException {
-        quietDrivers();
+        Drivers.quiet();
         return new Scene(size, storage, progress);
-    }
-
-    /** Nodes are killed on purpose, so nobody need be warned that they cannot be reached. */
-    private static void quietDrivers() {
-        if (LoggerFactory.getLogger("com.datastax.oss.driver") instanceof Logger driver) {
-            driver.setLevel(Level.ERROR);
-        }
     }
 
     private <T extends AutoCloseable> T opened(T resource) {

@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
@@ -17,15 +18,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finishes one kind of work that others, or this instance before it died, announced and left. Its first pass looks
- * through everything that is still announced; later ones look at the minutes since the pass before, at whatever was not
- * settled before, and a last time at each minute that is {@link #CLOCKS_DIFFER_BY} over. For one thread.
+ * Finishes one kind of work that others, or this instance before it died, announced and left. Each pass looks at the
+ * minutes since the pass before, at whatever was not settled before, a last time at each minute that is
+ * {@link #CLOCKS_DIFFER_BY} over, and at some more of what was announced before this instance was there, the latest first: so
+ * what was left just now does not wait for a look at all of yesterday. For one thread.
  */
 public final class Sweeper {
     /** Work that was announced less than this ago is probably being done right now. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     /** An announcement by a slow clock arrives in a minute that is over; not later than this. */
     private static final Duration CLOCKS_DIFFER_BY = Duration.ofMinutes(10);
+
+    /** Minutes of the past in one pass. */
+    private static final int PAST_AT_ONCE = 60;
 
     private static final int READ_AT_ONCE = 16;
     private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
@@ -35,6 +40,7 @@ public final class Sweeper {
     private final String kind;
     private final Finisher finisher;
     private final Set<Instant> unsettled = new HashSet<>();
+    private final NavigableSet<Instant> past = new TreeSet<>();
     private Instant lastLook;
     private Instant lastPass;
 
@@ -48,30 +54,34 @@ public final class Sweeper {
         this(unfinished, clock, kind, finisher, UnfinishedTables.LIFETIME);
     }
 
-    /** @param memory how far back the first pass looks */
+    /** @param memory how far back the past goes */
     Sweeper(Unfinished unfinished, Clock clock, String kind, Finisher finisher, Duration memory) {
         this.unfinished = unfinished;
         this.clock = clock;
         this.kind = kind;
         this.finisher = finisher;
-        Instant everything = clock.instant().minus(memory).truncatedTo(ChronoUnit.MINUTES);
-        this.lastLook = everything;
-        this.lastPass = clock.instant();
-        everyMinute(everything, clock.instant(), unsettled);
+        Instant now = clock.instant();
+        everyMinute(now.minus(memory), now, past);
+        this.lastLook = over(now);
+        this.lastPass = now;
+    }
+
+    private static Instant over(Instant now) {
+        return now.minus(CLOCKS_DIFFER_BY).truncatedTo(ChronoUnit.MINUTES);
     }
 
     /** One pass; returns how many announcements it settled. */
     public int sweep() {
         Instant now = clock.instant();
-        Instant over = now.minus(CLOCKS_DIFFER_BY).truncatedTo(ChronoUnit.MINUTES);
-        Set<Instant> minutes = new TreeSet<>(unsettled);
-        everyMinute(lastLook.plus(1, ChronoUnit.MINUTES), over, minutes);
-        everyMinute((lastPass.isBefore(now) ? lastPass : now).minus(Duration.ofMinutes(1)), now, minutes);
+        Instant over = over(now);
+        everyMinute(lastLook.plus(1, ChronoUnit.MINUTES), over, unsettled);
+        everyMinute((lastPass.isBefore(now) ? lastPass : now).minus(Duration.ofMinutes(1)), now, unsettled);
+        for (int i = 0; i < PAST_AT_ONCE && !past.isEmpty(); i++) {
+            unsettled.add(past.pollLast());
+        }
         lastPass = now;
-        unsettled.clear();
-        int settled = visit(minutes);
         lastLook = over.isAfter(lastLook) ? over : lastLook;
-        return settled;
+        return visit(new TreeSet<>(unsettled).descendingSet());
     }
 
     private static void everyMinute(Instant from, Instant to, Set<Instant> minutes) {
@@ -100,15 +110,14 @@ public final class Sweeper {
     private int settle(Reading reading) {
         int settled = 0;
         try {
-            for (Announcement work : Cassandra.await(reading.left)) {
-                if (settle(work)) {
-                    settled++;
-                } else {
-                    unsettled.add(reading.minute);
-                }
+            List<Announcement> left = Cassandra.await(reading.left);
+            for (Announcement work : left) {
+                settled += settle(work) ? 1 : 0;
+            }
+            if (settled == left.size()) {
+                unsettled.remove(reading.minute);
             }
         } catch (StoreException e) {
-            unsettled.add(reading.minute);
             LOG.warn(
                     "Could not look for unfinished {} of {}, will look again: {}",
                     kind,

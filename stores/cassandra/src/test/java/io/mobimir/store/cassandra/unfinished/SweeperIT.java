@@ -125,7 +125,22 @@ class SweeperIT {
         unfinished.announce(kind, "ORD-1");
         clock.move(Duration.ofHours(23));
         Sweeper fresh = new Sweeper(unfinished, clock, kind, (id, age) -> finished.add(id));
-        assertThat(fresh.sweep()).isEqualTo(1);
+        for (int hour = 0; hour < 24; hour++) {
+            fresh.sweep();
+        }
+        assertThat(finished).containsExactly("ORD-1");
+    }
+
+    @Test
+    void a_new_sweeper_begins_with_what_was_left_last() {
+        unfinished.announce(kind, "YESTERDAY");
+        clock.move(Duration.ofHours(20));
+        unfinished.announce(kind, "BEFORE");
+        clock.move(Duration.ofMinutes(2));
+        unfinished.announce(kind, "NOW");
+        clock.move(PATIENCE);
+        new Sweeper(unfinished, clock, kind, (id, age) -> finished.add(id)).sweep();
+        assertThat(finished).containsExactly("NOW", "BEFORE");
     }
 
     @Test
