@@ -26,6 +26,7 @@ public final class HttpServer implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(3);
     private static final Duration IDLE_GRACE = Duration.ofMillis(100);
     private static final int SPARE_THREADS = 16;
+    private static final int MOST_SEATS = 64;
 
     private final Server server;
     private final ServerConnector connector;
@@ -117,7 +118,9 @@ public final class HttpServer implements AutoCloseable {
 
     /** A virtual thread that waits in a selector would hold on to the thread that carries it. */
     private static int seats(HttpSettings settings) {
-        return VirtualThreads.areSupported() ? 0 : settings.limits().inFlight() / 4;
+        return VirtualThreads.areSupported()
+                ? 0
+                : Math.min(MOST_SEATS, settings.limits().inFlight() / 4);
     }
 
     private static HttpException cannotListen(HttpSettings settings, Throwable failure) {

@@ -29,7 +29,7 @@ public final class Steady {
     private static final Duration WARM_UP = Duration.ofSeconds(60);
     private static final Duration STEP = Duration.ofSeconds(15);
     private static final int SECONDS = 60;
-    private static final int CONNECTIONS = 256;
+    private static final int CONNECTIONS = 1_024;
     private static final double MIB = 1 << 20;
     /** By how much the requests under way may grow within a step that is held. */
     private static final double BACKLOG_SHARE = 0.25;

@@ -13,7 +13,8 @@ import java.util.function.LongSupplier;
 public final class RateLimit {
     private static final int MAX_CLIENTS = 100_000;
     private static final String ALL_OTHERS = "";
-    private static final long CLEANING_PAUSE = Duration.ofSeconds(1).toNanos();
+    private static final long CLEANING_PAUSE = Duration.ofSeconds(10).toNanos();
+    private static final long SHORT_PAUSE = Duration.ofSeconds(1).toNanos();
 
     private final long nanosEach;
     private final long nanosAhead;
@@ -26,7 +27,7 @@ public final class RateLimit {
         this.nanosEach = perSecond == 0 ? 0 : Duration.ofSeconds(1).toNanos() / perSecond;
         this.nanosAhead = nanosEach * (burst - 1L);
         this.nanoTime = nanoTime;
-        this.cleaned = new AtomicLong(nanoTime.getAsLong() - 2 * CLEANING_PAUSE);
+        this.cleaned = new AtomicLong(nanoTime.getAsLong());
     }
 
     /** How long this client has to wait; zero if it may go on, which is then counted. */
@@ -50,13 +51,20 @@ public final class RateLimit {
 
     /** While too many clients are active at once, those that come last share what one has. */
     private String room(String client, long now) {
-        if (clients.size() < MAX_CLIENTS || clients.containsKey(client)) {
-            return client;
-        }
+        forgetThePast(now);
+        return clients.size() < MAX_CLIENTS || clients.containsKey(client) ? client : ALL_OTHERS;
+    }
+
+    private void forgetThePast(long now) {
         long last = cleaned.get();
-        if (now - last > CLEANING_PAUSE && cleaned.compareAndSet(last, now)) {
+        long pause = clients.size() < MAX_CLIENTS ? CLEANING_PAUSE : SHORT_PAUSE;
+        if (now - last > pause && cleaned.compareAndSet(last, now)) {
             clients.values().removeIf(given -> given.get() < now);
         }
-        return clients.size() < MAX_CLIENTS ? client : ALL_OTHERS;
+    }
+
+    /** How many clients are remembered. */
+    int clients() {
+        return clients.size();
     }
 }

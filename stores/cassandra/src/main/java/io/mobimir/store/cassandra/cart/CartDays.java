@@ -10,10 +10,8 @@ import io.mobimir.store.cassandra.cart.CartTables.Listed;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.zip.CRC32;
 
@@ -23,12 +21,11 @@ import java.util.zip.CRC32;
  */
 final class CartDays {
     private static final int BUCKETS = 16;
-    private static final int REMEMBERED = 100_000;
 
     private final Cassandra cassandra;
     private final PreparedStatement insert;
     private final PreparedStatement select;
-    private final Set<Known> known = ConcurrentHashMap.newKeySet();
+    private final Lately known = new Lately();
 
     CartDays(Cassandra cassandra) {
         this.cassandra = cassandra;
@@ -38,25 +35,19 @@ final class CartDays {
 
     /** Sees to it that the owner is listed under the day of this id. */
     CompletionStage<?> list(Owner owner, Instant id) {
-        Known entry = new Known(Abandonment.day(id), owner);
-        if (known.contains(entry)) {
-            return CompletableFuture.completedFuture(entry);
+        LocalDate day = Abandonment.day(id);
+        long entry = known.sign(day.toEpochDay(), owner.key());
+        if (known.has(entry)) {
+            return CompletableFuture.completedFuture(owner);
         }
-        Listed listed = new Listed(entry.day, bucket(owner), owner);
+        Listed listed = new Listed(day, bucket(owner), owner);
         return cassandra
                 .session()
                 .executeAsync(CartTables.CARTS_BY_DAY
                         .bind(insert, listed)
                         .setConsistencyLevel(cassandra.writeLevel(TableClass.CARTS))
                         .build())
-                .thenAccept(done -> remember(entry));
-    }
-
-    private void remember(Known entry) {
-        if (known.size() >= REMEMBERED) {
-            known.clear();
-        }
-        known.add(entry);
+                .thenAccept(done -> known.add(entry));
     }
 
     /** Hands over everybody who is listed under this day. */
@@ -73,6 +64,4 @@ final class CartDays {
         hash.update(owner.key().getBytes(StandardCharsets.UTF_8));
         return (int) (hash.getValue() % BUCKETS);
     }
-
-    private record Known(LocalDate day, Owner owner) {}
 }
