@@ -13,8 +13,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** Plain writes that may be repeated, and that share a request because they go to the same node. */
-final class Unlogged {
+/** Plain writes that may be repeated, and that share a request because they go to the same node or partition. */
+public final class Unlogged {
     /** Cassandra warns of batches that touch more. */
     static final int PARTITIONS = 10;
 
@@ -32,7 +32,8 @@ final class Unlogged {
         return replicas.hasNext() ? Optional.of(replicas.next()) : Optional.empty();
     }
 
-    static BatchStatement batch(ConsistencyLevel level, List<BoundStatement> writes) {
+    /** All of them in one request. */
+    public static BatchStatement batch(ConsistencyLevel level, List<BoundStatement> writes) {
         return BatchStatement.newInstance(DefaultBatchType.UNLOGGED, writes.toArray(BoundStatement[]::new))
                 .setConsistencyLevel(level)
                 .setIdempotent(true);

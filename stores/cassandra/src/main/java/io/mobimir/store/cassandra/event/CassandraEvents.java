@@ -1,9 +1,7 @@
 package io.mobimir.store.cassandra.event;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
-import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import io.mobimir.shop.Cursor;
@@ -20,6 +18,7 @@ import io.mobimir.shop.event.EventQuery;
 import io.mobimir.shop.event.Events;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.Unlogged;
 import io.mobimir.store.cassandra.Writes;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.TimeKey;
@@ -123,13 +122,7 @@ public final class CassandraEvents implements Events {
         List<BoundStatement> rows = events.stream()
                 .map(event -> row(new Placed(event, partition.bucket()), now))
                 .toList();
-        return rows.size() == 1
-                ? rows.get(0).setConsistencyLevel(write)
-                : BatchStatement.builder(DefaultBatchType.UNLOGGED)
-                        .addStatements(List.copyOf(rows))
-                        .setConsistencyLevel(write)
-                        .setIdempotence(true)
-                        .build();
+        return rows.size() == 1 ? rows.get(0).setConsistencyLevel(write) : Unlogged.batch(write, rows);
     }
 
     private BoundStatement row(Placed placed, Instant now) {

@@ -3,9 +3,9 @@ package io.mobimir.store.cassandra.migration;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.Unlogged;
 import io.mobimir.store.cassandra.Writes;
 import io.mobimir.store.cassandra.schema.Table;
 import java.util.ArrayList;
@@ -67,10 +67,7 @@ final class Rows<R> {
 
     private void send(List<BoundStatement> together, Writes writes) {
         if (!together.isEmpty()) {
-            BatchStatement batch = BatchStatement.newInstance(
-                            DefaultBatchType.UNLOGGED, together.toArray(BoundStatement[]::new))
-                    .setConsistencyLevel(write)
-                    .setIdempotent(true);
+            BatchStatement batch = Unlogged.batch(write, together);
             writes.send(() -> cassandra.executeAsync(batch));
             together.clear();
         }
