@@ -50,6 +50,12 @@ final class LabSteadyCommand implements Callable<Integer> {
     @Option(names = "--share", paramLabel = "S", description = "Of the highest rate held (default: 0.8).")
     private double share = 0.8;
 
+    @Option(
+            names = "--p99",
+            paramLabel = "MS",
+            description = "A rate is held only if 99 of 100 requests are answered within so many ms (default: 250).")
+    private int p99 = 250;
+
     @Mixin
     private final MixOption mix = new MixOption();
 
@@ -63,7 +69,7 @@ final class LabSteadyCommand implements Callable<Integer> {
     @Override
     @SuppressWarnings("try") // the signal is listened to for as long as it is open
     public Integer call() throws InterruptedException {
-        Steady.Plan plan = new Steady.Plan(nodes, minutes, share, mix.mix());
+        Steady.Plan plan = new Steady.Plan(nodes, minutes, share, p99, mix.mix());
         SteadyReport report;
         try (StopSignal signal = StopSignal.listen();
                 Progress progress = new Progress(terminal)) {

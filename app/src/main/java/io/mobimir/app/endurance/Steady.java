@@ -45,14 +45,16 @@ public final class Steady {
      *
      * @param nodes how many the cluster has
      * @param share of the highest rate held
+     * @param p99 how many milliseconds 99 of 100 may take where a rate is held
      */
-    public record Plan(int nodes, int minutes, double share, Mix mix) {
+    public record Plan(int nodes, int minutes, double share, int p99, Mix mix) {
         public Plan {
             Require.between("--nodes", nodes, 1, 1_000);
             Require.between("--minutes", minutes, Trend.FEWEST, 24 * 60);
             if (!(share > 0 && share <= 1)) {
                 throw new InvalidField("--share", "must be more than 0 and at most 1, not " + share);
             }
+            Require.between("--p99", p99, 1, 60_000);
         }
     }
 
@@ -90,7 +92,7 @@ public final class Steady {
 
     private boolean isHeld(URI url, double rate) throws InterruptedException {
         LoadResult step = drive(url, rate, STEP, String.format(Locale.ROOT, "at %.0f/s", rate));
-        boolean held = isHeld(step);
+        boolean held = isHeld(step, plan.p99());
         table.accept(String.format(
                 Locale.ROOT,
                 "%.0f/s is %s: %d errors, %d not sent, %d under way at the end, p99 %.0f ms, 1 in 100 sent %.0f ms late",
@@ -104,13 +106,14 @@ public final class Steady {
         return held;
     }
 
-    /** Every arrival was sent in time and answered without an error, and those under way did not become more and more. */
-    static boolean isHeld(LoadResult step) {
+    /** Every arrival was sent in time and answered soon and without an error, and those under way did not become more and more. */
+    static boolean isHeld(LoadResult step, int p99) {
         List<Double> underWay = step.seconds().stream()
                 .limit(STEP.toSeconds())
                 .map(second -> (double) second.underWay())
                 .toList();
         return step.bad() == 0
+                && step.latencies().p99() <= p99
                 && step.doubts().isEmpty()
                 && !Trend.of(underWay, BACKLOG_SHARE, BACKLOG_REQUESTS).grows();
     }

@@ -22,23 +22,31 @@ import org.junit.jupiter.api.Test;
 class SteadyTest {
     @Test
     void a_rate_is_held_when_those_under_way_stay_as_many() {
-        assertThat(Steady.isHeld(step(second -> 5 + second % 7, 0, 0))).isTrue();
+        assertThat(Steady.isHeld(step(second -> 5 + second % 7, 0, 0), 250)).isTrue();
     }
 
     @Test
     void a_backlog_that_grows_is_not_held_although_everybody_is_answered() {
-        assertThat(Steady.isHeld(step(second -> 10 * second, 0, 0))).isFalse();
+        assertThat(Steady.isHeld(step(second -> 10 * second, 0, 0), 250)).isFalse();
     }
 
     @Test
     void one_second_in_which_many_are_under_way_is_held() {
-        assertThat(Steady.isHeld(step(second -> second == 14 ? 200 : 10, 0, 0))).isTrue();
+        assertThat(Steady.isHeld(step(second -> second == 14 ? 200 : 10, 0, 0), 250))
+                .isTrue();
     }
 
     @Test
     void an_error_or_an_arrival_that_was_not_sent_is_not_held() {
-        assertThat(Steady.isHeld(step(second -> 5, 1, 0))).isFalse();
-        assertThat(Steady.isHeld(step(second -> 5, 0, 1))).isFalse();
+        assertThat(Steady.isHeld(step(second -> 5, 1, 0), 250)).isFalse();
+        assertThat(Steady.isHeld(step(second -> 5, 0, 1), 250)).isFalse();
+    }
+
+    @Test
+    void a_rate_at_which_too_many_wait_too_long_is_not_held() {
+        LoadResult slow = step(second -> 5, 0, 0);
+        assertThat(Steady.isHeld(slow, 21)).isTrue();
+        assertThat(Steady.isHeld(slow, 19)).isFalse();
     }
 
     @Test
