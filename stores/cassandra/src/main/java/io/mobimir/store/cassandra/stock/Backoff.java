@@ -32,6 +32,11 @@ final class Backoff {
                 : Duration.ofNanos(2 * roundTrip + ThreadLocalRandom.current().nextLong(1 + roundTrip));
     }
 
+    /** Whether no other instance was faster lately. */
+    boolean isAlone() {
+        return contended == 0;
+    }
+
     Duration afterLoss() {
         contended = REMEMBERS_LOSS_FOR;
         return random(roundTrip, LONGEST_AFTER_LOSS);

@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.migration.Scanned;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.stock.Shelf;
@@ -104,15 +103,11 @@ public final class CassandraShelves implements Shelves {
         List<Line> lines = new ArrayList<>();
         AsyncResultSet first = cassandra.execute(
                 rows.bind(account.product().value(), account.zone().value(), StockTables.BUCKET)
+                        .setPageSize(StockStatements.PAGE)
                         .setConsistencyLevel(DefaultConsistencyLevel.SERIAL));
-        Cassandra.forEach(first, row -> line(row).ifPresent(lines::add));
+        Entries entries = new Entries();
+        Cassandra.forEach(first, row -> entries.forEach(row, entry -> lines.add(entry.line())));
         return new Shelf(look(account).level(), lines);
-    }
-
-    private static Optional<Line> line(Row row) {
-        return row.isNull("state")
-                ? Optional.empty()
-                : Optional.of(StockTables.entry(row).line());
     }
 
     /** What is too much for one batch comes first and counts for nothing until the last batch opens the account. */

@@ -34,6 +34,10 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
             return reservation(reservation.order().value(), reservation.at());
         }
 
+        boolean isReservation() {
+            return id.startsWith(RESERVATION);
+        }
+
         private static Key reservation(String order, Instant at) {
             return new Key((int) (at.getEpochSecond() / SLOT.toSeconds()), RESERVATION + order);
         }

@@ -2,6 +2,7 @@ package io.mobimir.store.cassandra.stock;
 
 import io.mobimir.shop.stock.Level;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,12 +10,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Waiting calls, decided in order from one state of their account, and what has to be written for all of them. */
+/**
+ * Waiting calls, decided in order from one state of their account, and what has to be written for all of them: new reservations on a
+ * sheet if they are many, everything else as rows.
+ */
 final class Group {
+    private static final int FEWEST_ON_SHEET = 8;
+
     private final Known from;
     private final Map<Entry.Key, Entry> writes = new LinkedHashMap<>();
     private final Set<Entry.Key> assumedAbsent = new HashSet<>();
     private final List<Runnable> answers = new ArrayList<>();
+    private final Map<Integer, List<Entry>> sheets = new HashMap<>();
+    private final List<Entry> rows = new ArrayList<>();
     private Level level;
     private boolean guessed;
 
@@ -23,13 +31,19 @@ final class Group {
         this.level = from.level();
     }
 
-    static Group of(Known from, List<Waiting<?>> calls) {
+    /**
+     * Decides.
+     *
+     * @param alone whether no other instance seems to use the account; one that does has to read each sheet to know who is on it
+     */
+    static Group of(Known from, List<Waiting<?>> calls, boolean alone) {
         Group group = new Group(from);
         calls.forEach(group::add);
+        group.layOut(alone);
         return group;
     }
 
-    /** A row that nobody looked at is taken for absent; if it gets written, the write checks that. */
+    /** A row that nobody looked at is taken for absent; if it gets written, the write checks that, but not what is on sheets. */
     private void add(Waiting<?> call) {
         Entry.Key key = call.entry().key();
         boolean sure = writes.containsKey(key) || from.tellsOf(key);
@@ -41,10 +55,30 @@ final class Group {
             writes.put(key, decision.written().get());
             if (!sure) {
                 assumedAbsent.add(key);
+                guessed |= from.mayBeOnSheet(key);
             }
         } else {
             guessed |= !sure;
         }
+    }
+
+    private void layOut(boolean onSheets) {
+        for (Entry entry : writes.values()) {
+            if (onSheets && isNew(entry.key())) {
+                sheets.computeIfAbsent(entry.key().slot(), slot -> new ArrayList<>())
+                        .add(entry);
+            } else {
+                rows.add(entry);
+            }
+        }
+        sheets.values().removeIf(few -> few.size() < FEWEST_ON_SHEET && rows.addAll(few));
+    }
+
+    /** Whether it is a reservation that certainly has neither a row nor a place on a sheet. */
+    private boolean isNew(Entry.Key key) {
+        return key.isReservation()
+                && !assumedAbsent.contains(key)
+                && from.row(key).isEmpty();
     }
 
     /** Whether an answer rests on a row being absent that nothing will check. */
@@ -58,6 +92,21 @@ final class Group {
 
     Map<Entry.Key, Entry> writes() {
         return writes;
+    }
+
+    /** What is written as rows. */
+    List<Entry> rows() {
+        return rows;
+    }
+
+    /** What is written on sheets, by its slot. */
+    Map<Integer, List<Entry>> sheets() {
+        return sheets;
+    }
+
+    /** The latest slot that has a sheet once all is written. */
+    int sheeted() {
+        return sheets.keySet().stream().reduce(from.sheeted(), Math::max);
     }
 
     /** Whether the write of this row must check that there is none. */

@@ -18,19 +18,29 @@ import java.util.Set;
  * @param standing changes with {@code seq} only, as everything else
  * @param seq none if the account was never written to
  * @param rows empty where there is certainly no row
- * @param slots the ids of all rows of a slot, for slots of which all are known
+ * @param slots the ids of all rows and on all sheets of a slot, for slots of which all are known
+ * @param sheeted the latest slot that has a sheet
  */
 record Known(
         Level level,
         Standing standing,
         OptionalLong seq,
         LinkedHashMap<Entry.Key, Optional<Entry>> rows,
-        Map<Integer, Set<String>> slots) {
-    private static final int MOST_ROWS = 1024;
+        Map<Integer, Set<String>> slots,
+        int sheeted) {
+    /** Of an account without sheets. */
+    static final int NO_SHEETS = -1;
+
+    private static final int MOST_ROWS = 8192;
     private static final int ROWS_WHEN_IDLE = 16;
 
-    Known(Level level, Standing standing, OptionalLong seq, LinkedHashMap<Entry.Key, Optional<Entry>> rows) {
-        this(level, standing, seq, rows, new HashMap<>());
+    Known(
+            Level level,
+            Standing standing,
+            OptionalLong seq,
+            LinkedHashMap<Entry.Key, Optional<Entry>> rows,
+            int sheeted) {
+        this(level, standing, seq, rows, new HashMap<>(), sheeted);
     }
 
     boolean isOpen() {
@@ -40,6 +50,15 @@ record Known(
     boolean tellsOf(Entry.Key key) {
         Set<String> ids = slots.get(key.slot());
         return rows.containsKey(key) || (ids != null && !ids.contains(key.id()));
+    }
+
+    /** Whether it may stand on a sheet, so that it takes more than a look for its row to know that it is absent. */
+    boolean mayBeOnSheet(Entry.Key key) {
+        return key.isReservation() && key.slot() <= sheeted;
+    }
+
+    boolean knowsAll(int slot) {
+        return slots.containsKey(slot);
     }
 
     /** Learns of all rows of a slot, which must have been read no earlier than this was known; forgets those long past. */
@@ -64,7 +83,7 @@ record Known(
             }
         }
         forgetAllBut(MOST_ROWS);
-        return new Known(group.level(), Standing.OPEN, OptionalLong.of(nextSeq()), rows, slots);
+        return new Known(group.level(), Standing.OPEN, OptionalLong.of(nextSeq()), rows, slots, group.sheeted());
     }
 
     /** All that is known now that this was found, which may be about a later account; only the result may be used. */
@@ -78,6 +97,11 @@ record Known(
 
     long nextSeq() {
         return seq.orElse(0) + 1;
+    }
+
+    /** Whether no slot is known as a whole. */
+    boolean isLittle() {
+        return slots.isEmpty();
     }
 
     void forgetMost() {

@@ -3,7 +3,6 @@ package io.mobimir.store.cassandra.stock;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
@@ -58,8 +57,11 @@ public final class StockScan {
         public void forEach(Consumer<Held> each) {
             AsyncResultSet first = cassandra.execute(
                     rows.bind(account.product().value(), account.zone().value(), StockTables.BUCKET)
+                            .setPageSize(StockStatements.PAGE)
                             .setConsistencyLevel(DefaultConsistencyLevel.QUORUM));
-            Cassandra.forEach(first, row -> held(row).ifPresent(each));
+            Entries entries = new Entries();
+            Cassandra.forEach(
+                    first, row -> entries.forEach(row, entry -> held(entry).ifPresent(each)));
         }
 
         @Override
@@ -95,12 +97,8 @@ public final class StockScan {
         return known.row(key).map(StockScan::status).orElse(Status.OVER);
     }
 
-    private static Optional<Held> held(Row row) {
-        return !row.isNull("state")
-                ? Optional.of(StockTables.entry(row))
-                        .flatMap(entry ->
-                                entry.user().map(user -> new Held(entry.order(), user, entry.units(), status(entry))))
-                : Optional.empty();
+    private static Optional<Held> held(Entry entry) {
+        return entry.user().map(user -> new Held(entry.order(), user, entry.units(), status(entry)));
     }
 
     private static Status status(Entry entry) {

@@ -29,7 +29,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,9 @@ final class StockStatements {
 
     private static final int MOST_LISTED = 4_000;
 
+    /** How many rows to read at a time where each may be a sheet of 40 KiB. */
+    static final int PAGE = 500;
+
     private static final String ACCOUNT = " WHERE product_id = ? AND geozone = ? AND bucket = ?";
     private static final String INSERT = "INSERT INTO shop.stock_by_product_zone (product_id, geozone, bucket, slot,"
             + " reservation_id, user_id, units, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
@@ -49,10 +54,12 @@ final class StockStatements {
     private final PreparedStatement level;
     private final PreparedStatement look;
     private final PreparedStatement list;
+    private final PreparedStatement sheets;
     private final PreparedStatement advance;
     private final PreparedStatement begin;
     private final PreparedStatement insertAbsent;
     private final PreparedStatement insert;
+    private final PreparedStatement insertSheet;
     private final TupleType keyType = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);
 
     /** What became of a write; if it was not applied, the account as it is instead, as far as that came back. */
@@ -66,14 +73,20 @@ final class StockStatements {
                         + ACCOUNT + " AND slot = -1 AND reservation_id = ''");
         this.look = cassandra.prepare(
                 StockTables.STOCK_BY_PRODUCT_ZONE.select(ACCOUNT.substring(1) + " AND (slot, reservation_id) IN ?"));
-        this.list = cassandra.prepare("SELECT reservation_id FROM shop.stock_by_product_zone" + ACCOUNT
+        this.list = cassandra.prepare("SELECT slot, reservation_id, sheet FROM shop.stock_by_product_zone" + ACCOUNT
                 + " AND slot = ? LIMIT " + (MOST_LISTED + 1));
+        this.sheets = cassandra.prepare(
+                "SELECT slot, sheet FROM shop.stock_by_product_zone" + ACCOUNT + " AND slot = ? AND reservation_id >= '"
+                        + Sheet.PREFIX + "' AND reservation_id < '" + Sheet.END + "'");
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
                 + " SET available = ?, held = ?, sold = ?, received = ?, seq = ?" + ACCOUNT + " IF seq = ?");
         this.begin = cassandra.prepareConditional("INSERT INTO shop.stock_by_product_zone"
                 + " (product_id, geozone, bucket, slot, reservation_id) VALUES (?, ?, ?, -1, '')");
         this.insertAbsent = cassandra.prepareConditional(INSERT + " IF NOT EXISTS USING TTL " + TTL.toSeconds());
         this.insert = cassandra.prepareConditional(INSERT + " USING TTL " + TTL.toSeconds());
+        this.insertSheet = cassandra.prepareConditional("INSERT INTO shop.stock_by_product_zone"
+                + " (product_id, geozone, bucket, slot, reservation_id, sheet, sheeted) VALUES (?, ?, ?, ?, ?, ?, ?)"
+                + " USING TTL " + TTL.toSeconds());
     }
 
     CompletionStage<Sight> sight(Account account) {
@@ -97,19 +110,62 @@ final class StockStatements {
                 .setList(3, names, TupleValue.class)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL)
                 .build();
-        return Cassandra.allRows(cassandra.executeAsync(statement)).thenApply(rows -> known(rows, keys));
+        return Cassandra.allRows(cassandra.executeAsync(statement))
+                .thenCompose(rows -> withSheets(account, known(rows, keys), keys));
     }
 
-    /** The ids of all rows of a slot; none if they are too many to know. */
+    /**
+     * Looks on sheets for what has no row. Should they have changed since the account was known, it is not what it was, and
+     * nothing that is decided from it will be written.
+     */
+    private CompletionStage<Known> withSheets(Account account, Known known, Collection<Entry.Key> keys) {
+        Set<Entry.Key> missing = keys.stream()
+                .filter(key -> known.row(key).isEmpty() && known.mayBeOnSheet(key))
+                .collect(Collectors.toSet());
+        CompletionStage<Known> all = CompletableFuture.completedFuture(known);
+        for (int slot : missing.stream().map(Entry.Key::slot).collect(Collectors.toSet())) {
+            all = all.thenCompose(some -> sheets(account, slot)).thenApply(found -> {
+                found.stream()
+                        .filter(entry -> missing.contains(entry.key()))
+                        .forEach(entry -> known.rows().put(entry.key(), Optional.of(entry)));
+                return known;
+            });
+        }
+        return all;
+    }
+
+    private CompletionStage<List<Entry>> sheets(Account account, int slot) {
+        BoundStatement statement = sheets.bind(
+                        account.product().value(), account.zone().value(), StockTables.BUCKET, slot)
+                .setPageSize(PAGE)
+                .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
+        return Cassandra.allRows(cassandra.executeAsync(statement)).thenApply(rows -> {
+            List<Entry> entries = new ArrayList<>();
+            rows.forEach(row -> entries.addAll(StockTables.sheet(row)));
+            return entries;
+        });
+    }
+
+    /** The ids of all rows and on all sheets of a slot; none if there are too many rows to know. */
     CompletionStage<Optional<Set<String>>> list(Account account, int slot) {
         BoundStatement statement = list.bind(
                         account.product().value(), account.zone().value(), StockTables.BUCKET, slot)
+                .setPageSize(PAGE)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
-        return Cassandra.allRows(cassandra.executeAsync(statement)).thenApply(rows -> {
-            Set<String> ids = new HashSet<>();
-            rows.forEach(row -> ids.add(Objects.requireNonNull(row.getString("reservation_id"))));
-            return ids.size() > MOST_LISTED ? Optional.empty() : Optional.of(ids);
-        });
+        return Cassandra.allRows(cassandra.executeAsync(statement))
+                .thenApply(rows -> rows.size() > MOST_LISTED ? Optional.empty() : Optional.of(ids(rows)));
+    }
+
+    private static Set<String> ids(List<Row> rows) {
+        Set<String> ids = new HashSet<>();
+        for (Row row : rows) {
+            if (StockTables.isSheet(row)) {
+                StockTables.sheet(row).forEach(entry -> ids.add(entry.key().id()));
+            } else {
+                ids.add(Objects.requireNonNull(row.getString("reservation_id")));
+            }
+        }
+        return ids;
     }
 
     /** Writes what a group decided, if the account is still as it was known; else nothing. */
@@ -119,7 +175,18 @@ final class StockStatements {
         if (from.seq().isEmpty()) {
             statements.add(begin(account));
         }
-        group.writes().values().forEach(entry -> {
+        group.sheets().forEach((slot, entries) -> {
+            Entry.Key key = Sheet.key(slot, from.nextSeq());
+            statements.add(insertSheet.bind(
+                    account.product().value(),
+                    account.zone().value(),
+                    StockTables.BUCKET,
+                    key.slot(),
+                    key.id(),
+                    Sheet.write(entries),
+                    group.sheeted()));
+        });
+        group.rows().forEach(entry -> {
             boolean check = group.mustBeAbsent(entry.key());
             statements.add(insert(check ? insertAbsent : insert, account, entry));
         });
@@ -189,7 +256,8 @@ final class StockStatements {
                 any.map(StockTables::level).orElse(Level.NONE),
                 any.map(StockTables::standing).orElse(Standing.ABSENT),
                 any.map(row -> OptionalLong.of(row.getLong("seq"))).orElse(OptionalLong.empty()),
-                entries);
+                entries,
+                any.map(StockTables::sheeted).orElse(Known.NO_SHEETS));
     }
 
     /** At most so many bytes go over the wire for an entry of this account. */

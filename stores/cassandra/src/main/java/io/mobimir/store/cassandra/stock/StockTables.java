@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra.stock;
 
 import static io.mobimir.store.cassandra.schema.CqlType.BIGINT;
+import static io.mobimir.store.cassandra.schema.CqlType.BLOB;
 import static io.mobimir.store.cassandra.schema.CqlType.INT;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 
@@ -15,6 +16,7 @@ import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.Table;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -22,7 +24,8 @@ import java.util.Optional;
  * The table of stock. Its static columns are the level of an account; every change of them raises {@code seq} and is
  * recorded in the rows of the same batch. Rows expire by themselves, all but the head row, which keeps a condition on a
  * static column from walking over what has expired. {@code fence} says how the account stands if this store must not decide
- * about it; it is missing where it may.
+ * about it; it is missing where it may. Reservations that came in a crowd share a row, a {@link Sheet}; {@code sheeted} is the latest
+ * slot that has one, and is gone when all sheets are.
  */
 public final class StockTables {
     /** The only one so far: an account is not split. */
@@ -43,12 +46,14 @@ public final class StockTables {
             .shared("received", INT, posted -> posted.level().received())
             .shared("seq", BIGINT, Posted::seq)
             .shared("fence", TEXT, posted -> null)
+            .shared("sheeted", INT, posted -> null)
             .column(
                     "user_id",
                     TEXT,
                     posted -> posted.entry().user().map(UserId::value).orElse(null))
             .column("units", INT, posted -> posted.entry().units())
             .column("state", TEXT, posted -> posted.entry().state().key())
+            .column("sheet", BLOB, posted -> null)
             .reads(row -> new Posted(account(row), level(row), row.getLong("seq"), entry(row)));
 
     /** A row together with its account as it is now. */
@@ -72,6 +77,18 @@ public final class StockTables {
 
     static Level level(Row row) {
         return new Level(row.getInt("available"), row.getInt("held"), row.getInt("sold"), row.getInt("received"));
+    }
+
+    static int sheeted(Row row) {
+        return row.isNull("sheeted") ? Known.NO_SHEETS : row.getInt("sheeted");
+    }
+
+    static boolean isSheet(Row row) {
+        return !row.isNull("sheet");
+    }
+
+    static List<Entry> sheet(Row row) {
+        return Sheet.read(row.getInt("slot"), Objects.requireNonNull(row.getByteBuffer("sheet")));
     }
 
     static Entry entry(Row row) {

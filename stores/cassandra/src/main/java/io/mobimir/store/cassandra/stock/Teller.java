@@ -32,6 +32,8 @@ final class Teller {
     private static final int MANY = 8;
     /** A node would take more in one mutation, but others wait for it. */
     private static final int MOST_BYTES = 240 * 1024;
+    /** A crowd that pauses for a moment will want to be known when it goes on. */
+    private static final Duration REST = Duration.ofSeconds(1);
 
     private static final Logger LOG = LoggerFactory.getLogger(Teller.class);
 
@@ -43,6 +45,7 @@ final class Teller {
     private final Backoff backoff = new Backoff();
     private final Deque<Waiting<?>> queue = new ArrayDeque<>();
     private boolean busy;
+    private boolean restArranged;
 
     /** Touched by one step at a time only. */
     private final List<Waiting<?>> calls = new ArrayList<>();
@@ -102,9 +105,33 @@ final class Teller {
             }
             if (calls.isEmpty()) {
                 busy = false;
-                known.ifPresent(Known::forgetMost);
+                arrangeRest();
             }
             return busy;
+        }
+    }
+
+    private void arrangeRest() {
+        if (known.isEmpty()) {
+            return;
+        }
+        if (known.get().isLittle()) {
+            known.get().forgetMost();
+        } else if (!restArranged) {
+            restArranged = true;
+            CompletableFuture.delayedExecutor(REST.toNanos(), TimeUnit.NANOSECONDS, executor)
+                    .execute(this::rest);
+        }
+    }
+
+    /** There may be thousands of tellers that nobody has asked for a while. */
+    private void rest() {
+        synchronized (queue) {
+            restArranged = false;
+            if (!busy) {
+                known.ifPresent(Known::forgetMost);
+                listed = 0;
+            }
         }
     }
 
@@ -113,7 +140,7 @@ final class Teller {
     }
 
     private void decide() {
-        OptionalInt slot = known.isPresent() && calls.size() >= MANY ? unlistedSlot() : OptionalInt.empty();
+        OptionalInt slot = known.isPresent() && calls.size() >= MANY ? unlistedSlot(known.get()) : OptionalInt.empty();
         if (slot.isPresent()) {
             list(slot.getAsInt());
         } else {
@@ -121,12 +148,13 @@ final class Teller {
         }
     }
 
-    /** The latest slot that is written to, unless its rows were listed before. */
-    private OptionalInt unlistedSlot() {
+    /** The latest slot that is written to, unless its rows were listed before; if it has sheets, unless they are known. */
+    private OptionalInt unlistedSlot(Known from) {
         return calls.stream()
                 .filter(Waiting::opens)
-                .mapToInt(call -> call.entry().key().slot())
-                .filter(slot -> slot > listed)
+                .map(call -> call.entry().key())
+                .filter(key -> key.slot() > listed || (from.mayBeOnSheet(key) && !from.knowsAll(key.slot())))
+                .mapToInt(Entry.Key::slot)
                 .max();
     }
 
@@ -150,7 +178,8 @@ final class Teller {
                 && calls.stream()
                         .allMatch(call ->
                                 call.opens() || known.get().tellsOf(call.entry().key()));
-        Optional<Group> group = enough ? Optional.of(Group.of(known.get(), calls)) : Optional.empty();
+        Optional<Group> group =
+                enough ? Optional.of(Group.of(known.get(), calls, backoff.isAlone())) : Optional.empty();
         if (group.isPresent() && !group.get().isGuess()) {
             write(known.get(), group.get());
         } else {
@@ -177,7 +206,7 @@ final class Teller {
             step();
             return;
         }
-        Group group = Group.of(found, calls);
+        Group group = Group.of(found, calls, backoff.isAlone());
         if (found.seq().isEmpty() && group.writes().isEmpty()) {
             finish(group); // nobody ever wrote here, and a question is no reason to begin
         } else {

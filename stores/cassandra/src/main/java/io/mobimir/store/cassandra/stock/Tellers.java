@@ -1,6 +1,5 @@
 package io.mobimir.store.cassandra.stock;
 
-import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Accounts;
 import io.mobimir.shop.stock.book.Pending;
@@ -9,8 +8,6 @@ import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.store.cassandra.Cassandra;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -52,28 +49,15 @@ final class Tellers implements Accounts, AutoCloseable {
 
     @Override
     public <A> Pending<A> post(Posting<A> posting) {
-        Waiting<A> call = new Waiting<>(posting);
-        CompletableFuture<A> answer = call.answer(limits.patience());
+        Waiting<A> call = new Waiting<>(posting, limits.patience());
         teller(posting.account()).serve(call);
-        return () -> await(answer);
+        return call::await;
     }
 
     @Override
     public Pending<Sight> look(Account account) {
         CompletionStage<Sight> sight = statements.sight(account);
         return () -> Cassandra.await(sight);
-    }
-
-    /** Waits for an answer, which may be that the question was wrong. */
-    private static <A> A await(CompletableFuture<A> answer) {
-        try {
-            return answer.join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof InvalidField wrong) {
-                throw wrong;
-            }
-            throw Cassandra.failure(e);
-        }
     }
 
     private Teller teller(Account account) {

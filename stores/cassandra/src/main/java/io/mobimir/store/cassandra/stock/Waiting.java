@@ -9,10 +9,12 @@ import io.mobimir.shop.stock.book.Elsewhere;
 import io.mobimir.shop.stock.book.Posting;
 import io.mobimir.shop.stock.book.Ruling;
 import io.mobimir.shop.stock.book.Standing;
+import io.mobimir.store.cassandra.Cassandra;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -20,6 +22,8 @@ import java.util.concurrent.TimeoutException;
 final class Waiting<A> {
     private final Posting<A> posting;
     private final Entry entry;
+    private final long patience;
+    private final long since = System.nanoTime();
     private final CompletableFuture<A> settled = new CompletableFuture<>();
     private volatile boolean sent;
     private boolean inDoubt;
@@ -27,8 +31,9 @@ final class Waiting<A> {
     /** What was decided about a call; the answer is not told before the decision is certain. */
     record Decision(Level level, Optional<Entry> written, Runnable answer) {}
 
-    Waiting(Posting<A> posting) {
+    Waiting(Posting<A> posting, Duration patience) {
         this.posting = posting;
+        this.patience = patience.toNanos();
         this.entry = Entry.of(posting.line());
     }
 
@@ -42,16 +47,44 @@ final class Waiting<A> {
         return posting.opens();
     }
 
-    /** The answer, or a {@link StoreException} with the truth about what may have happened. */
-    CompletableFuture<A> answer(Duration patience) {
-        return settled.orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS).exceptionally(error -> {
-            throw error instanceof TimeoutException ? tooLate(patience) : new CompletionException(error);
-        });
+    /** Waits for the answer, which may be a {@link StoreException} with the truth about what may have happened. */
+    A await() {
+        boolean interrupted = false;
+        while (!isOver()) {
+            try {
+                settled.get(left(), TimeUnit.NANOSECONDS);
+            } catch (InterruptedException e) {
+                interrupted = true; // what is under way goes on, and its end is to be told
+            } catch (ExecutionException | TimeoutException e) {
+                // is over
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return settled();
     }
 
-    private CompletionException tooLate(Duration patience) {
-        String reason = "stock of %s did not answer within %d ms".formatted(posting.account(), patience.toMillis());
-        return new CompletionException(new StoreException(sent ? Outcome.UNKNOWN : Outcome.NOT_APPLIED, reason));
+    private long left() {
+        return patience - (System.nanoTime() - since);
+    }
+
+    /** Whether it was sent counts only once it is certain that it will not be any more. */
+    private A settled() {
+        try {
+            return settled.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof InvalidField wrong) {
+                throw wrong;
+            }
+            if (e.getCause() instanceof TimeoutException) {
+                throw new StoreException(
+                        sent ? Outcome.UNKNOWN : Outcome.NOT_APPLIED,
+                        "stock of %s did not answer within %d ms"
+                                .formatted(posting.account(), TimeUnit.NANOSECONDS.toMillis(patience)));
+            }
+            throw Cassandra.failure(e);
+        }
     }
 
     Decision decide(Level level, Optional<Entry> row) {
@@ -80,8 +113,9 @@ final class Waiting<A> {
         return !isOver();
     }
 
+    /** Whether it was answered, or nobody waits for it any more. */
     boolean isOver() {
-        return settled.isDone();
+        return settled.isDone() || (left() <= 0 && settled.completeExceptionally(new TimeoutException()));
     }
 
     /** From now on nobody knows whether it happened until its row has been looked for. */

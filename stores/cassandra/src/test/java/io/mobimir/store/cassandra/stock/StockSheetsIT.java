@@ -1,0 +1,214 @@
+package io.mobimir.store.cassandra.stock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.mobimir.migration.stock.Shelf;
+import io.mobimir.migration.stock.Stand;
+import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.stock.Delivery;
+import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.Reserving;
+import io.mobimir.shop.stock.Settling;
+import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.Line;
+import io.mobimir.shop.stock.book.State;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.CassandraFixture;
+import io.mobimir.store.cassandra.LossySession;
+import io.mobimir.store.cassandra.LossySession.Loss;
+import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.Race;
+import io.mobimir.testkit.TestClock;
+import io.mobimir.testkit.cassandra.OnCassandra;
+import io.mobimir.testkit.cassandra.TestCassandra;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Reservations of a crowd share rows; nobody may notice. */
+@OnCassandra
+class StockSheetsIT {
+    private static final Zone MOSCOW = new Zone("moscow");
+    private static final Reserving RESERVED = new Reserving.Reserved();
+    private static final String WRITE = "IF seq = ?";
+    private static final int CROWD = 96;
+
+    private static CassandraFixture fixture;
+    private static LossySession losses;
+    private static Cassandra lossy;
+
+    private final TestClock clock = TestClock.atPresent();
+    private CassandraStock first;
+    private CassandraStock second;
+
+    @BeforeAll
+    static void openStore(TestCassandra cassandra) {
+        fixture = CassandraFixture.open(cassandra);
+        losses = new LossySession();
+        lossy = fixture.lossy(losses);
+    }
+
+    @AfterAll
+    static void closeStore() {
+        lossy.close();
+        fixture.close();
+    }
+
+    @BeforeEach
+    void openInstances() {
+        losses.loseNothingMore();
+        first = new CassandraStock(lossy, Zones.DEFAULT, clock);
+        second = new CassandraStock(fixture.cassandra(), Zones.DEFAULT, clock);
+    }
+
+    @Test
+    void an_instance_that_wrote_none_of_them_settles_each_as_its_caller_wants() {
+        ProductId product = product(1_000);
+        List<Reservation> crowd = crowd(product);
+        reserveAtOnce(first, crowd);
+        assertThat(sheets(product)).isPositive();
+        for (int i = 0; i < 12; i++) {
+            assertThat(second.reserve(crowd.get(i))).isEqualTo(RESERVED);
+        }
+        assertLevel(product, 1_000 - CROWD, CROWD, 0);
+        for (int i = 0; i < 12; i++) {
+            assertThat(second.confirm(crowd.get(i))).isEqualTo(Settling.DONE);
+            assertThat(second.release(crowd.get(12 + i))).isEqualTo(Settling.DONE);
+        }
+        assertLevel(product, 1_000 - CROWD + 12, CROWD - 24, 12);
+        assertThat(first.confirm(crowd.get(0))).isEqualTo(Settling.DONE);
+        assertThat(first.reserve(crowd.get(12))).isEqualTo(new Reserving.Released());
+        assertThat(first.release(crowd.get(1))).isEqualTo(Settling.CONFIRMED);
+        assertLevel(product, 1_000 - CROWD + 12, CROWD - 24, 12);
+    }
+
+    @Test
+    void a_crowd_that_comes_again_to_another_instance_takes_nothing_twice() {
+        ProductId product = product(1_000);
+        List<Reservation> crowd = crowd(product);
+        reserveAtOnce(first, crowd);
+        List<Reservation> both = new ArrayList<>(crowd);
+        both.addAll(crowd(product));
+        reserveAtOnce(second, both);
+        assertLevel(product, 1_000 - 2 * CROWD, 2 * CROWD, 0);
+        reserveAtOnce(first, both);
+        assertLevel(product, 1_000 - 2 * CROWD, 2 * CROWD, 0);
+    }
+
+    @Test
+    void a_crowd_at_two_instances_takes_each_of_its_wishes_once() {
+        ProductId product = product(1_000);
+        List<Reservation> crowd = crowd(product);
+        Race.of(2 * CROWD, n -> () -> (n % 2 == 0 ? first : second).reserve(crowd.get(n / 2)));
+        assertLevel(product, 1_000 - CROWD, CROWD, 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"REQUEST", "ANSWER", "LATE"})
+    void a_sheet_that_is_lost_is_settled(Loss loss) {
+        ProductId product = product(1_000);
+        reserveAtOnce(first, crowd(product));
+        List<Reservation> crowd = crowd(product);
+        losses.lose(loss, 3, WRITE);
+        reserveAtOnce(first, crowd);
+        losses.arrive();
+        assertLevel(product, 1_000 - 2 * CROWD, 2 * CROWD, 0);
+        Race.of(CROWD, n -> () -> second.confirm(crowd.get(n)));
+        assertLevel(product, 1_000 - 2 * CROWD, CROWD, CROWD);
+        assertThat(heldInRows(product)).isEqualTo(CROWD);
+    }
+
+    @Test
+    void the_audit_and_another_store_see_each_once_and_as_it_is() {
+        ProductId product = product(1_000);
+        List<Reservation> crowd = crowd(product);
+        reserveAtOnce(first, crowd);
+        first.confirm(crowd.get(3));
+        first.release(crowd.get(4));
+        assertThat(heldInRows(product)).isEqualTo(CROWD - 2);
+        CassandraShelves shelves = new CassandraShelves(fixture.cassandra());
+        Account account = new Account(product, MOSCOW);
+        Stand left = shelves.fence(account, shelves.stand(account)).orElseThrow();
+        Shelf shelf = shelves.read(account);
+        assertThat(shelf.lines()).filteredOn(line -> !line.isDelivery()).hasSize(CROWD);
+        assertThat(state(shelf, crowd.get(3))).isEqualTo(State.CONFIRMED);
+        assertThat(state(shelf, crowd.get(4))).isEqualTo(State.RELEASED);
+        assertThat(state(shelf, crowd.get(5))).isEqualTo(State.HELD);
+        Stand gone = shelves.leave(account, left).orElseThrow();
+        assertThat(shelves.fill(account, gone, shelf)).isPresent();
+        assertThat(second.confirm(crowd.get(5))).isEqualTo(Settling.DONE);
+        assertLevel(product, 1_000 - CROWD + 1, CROWD - 3, 2);
+    }
+
+    private static State state(Shelf shelf, Reservation reservation) {
+        return shelf.lines().stream()
+                .filter(line -> line.id().equals(reservation.order().value()))
+                .map(Line::mark)
+                .findFirst()
+                .orElseThrow()
+                .state();
+    }
+
+    private long heldInRows(ProductId product) {
+        List<StockScan.Held> held = new ArrayList<>();
+        new StockScan(fixture.cassandra())
+                .forEach(
+                        book -> {
+                            if (book.product().equals(product)) {
+                                book.forEach(held::add);
+                            }
+                        },
+                        progress -> {});
+        return held.stream()
+                .filter(each -> each.status() == StockScan.Status.HELD)
+                .count();
+    }
+
+    private long sheets(ProductId product) {
+        List<Boolean> found = new ArrayList<>();
+        Cassandra.forEach(
+                fixture.cassandra()
+                        .execute(SimpleStatement.newInstance(
+                                fixture.cassandra()
+                                        .inKeyspace("SELECT sheet FROM shop.stock_by_product_zone"
+                                                + " WHERE product_id = ? AND geozone = 'moscow' AND bucket = 0"),
+                                product.value())),
+                row -> found.add(!row.isNull("sheet")));
+        return found.stream().filter(sheet -> sheet).count();
+    }
+
+    private static void reserveAtOnce(CassandraStock stock, List<Reservation> crowd) {
+        assertThat(Race.of(crowd.size(), n -> () -> stock.reserve(crowd.get(n))))
+                .containsOnly(RESERVED);
+    }
+
+    private List<Reservation> crowd(ProductId product) {
+        return IntStream.range(0, CROWD).mapToObj(n -> wish(product)).toList();
+    }
+
+    private Reservation wish(ProductId product) {
+        return new Reservation(new CheckoutId(Keys.user(), Keys.random()), MOSCOW, Map.of(product, 1), clock.instant());
+    }
+
+    private ProductId product(int units) {
+        ProductId product = Keys.product();
+        first.receive(new Delivery("DEL-" + Keys.random(), product, MOSCOW, units, clock.instant()));
+        return product;
+    }
+
+    private void assertLevel(ProductId product, int available, int held, int sold) {
+        assertThat(second.level(product, MOSCOW)).isEqualTo(new Level(available, held, sold, available + held + sold));
+    }
+}
