@@ -75,6 +75,9 @@ public class StockBook implements Stock {
         zones.require(reservation.zone());
         reservation.requireCurrent(clock.instant());
         List<ProductId> products = List.copyOf(reservation.units().keySet());
+        if (products.size() == 1) {
+            return accounts.post(Posting.reserve(reservation, products.get(0))).await();
+        }
         List<ProductId> decisive = products.subList(0, 1);
         List<ProductId> others = products.subList(1, products.size());
         Parts<Reserving> parts = new Parts<>();
@@ -83,7 +86,7 @@ public class StockBook implements Stock {
             parts.post(decisive, product -> Posting.reserve(reservation, product));
         }
         Reserving answer = worst(parts.answers());
-        return answer instanceof Reserving.Reserved || others.isEmpty() ? answer : undo(reservation, answer);
+        return answer instanceof Reserving.Reserved ? answer : undo(reservation, answer);
     }
 
     /** What is missing, or that it was released, or else that all is held. */
