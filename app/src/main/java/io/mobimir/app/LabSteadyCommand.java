@@ -53,8 +53,8 @@ final class LabSteadyCommand implements Callable<Integer> {
     @Option(
             names = "--p99",
             paramLabel = "MS",
-            description = "A rate is held only if 99 of 100 requests are answered within so many ms (default: 250).")
-    private int p99 = 250;
+            description = "A rate is held only if 99 of 100 requests are answered within so many ms (default: 100).")
+    private int p99 = 100;
 
     @Mixin
     private final MixOption mix = new MixOption();

@@ -134,12 +134,13 @@ final class StockStatements {
         return all;
     }
 
+    /** Sheets are read on threads of ours: there may be many, and everybody's answers come on the driver's. */
     private CompletionStage<List<Entry>> sheets(Account account, int slot) {
         BoundStatement statement = sheets.bind(
                         account.product().value(), account.zone().value(), StockTables.BUCKET, slot)
                 .setPageSize(PAGE)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
-        return Cassandra.allRows(cassandra.executeAsync(statement)).thenApply(rows -> {
+        return Cassandra.allRows(cassandra.executeAsync(statement)).thenApplyAsync(rows -> {
             List<Entry> entries = new ArrayList<>();
             rows.forEach(row -> entries.addAll(StockTables.sheet(row)));
             return entries;
@@ -153,7 +154,7 @@ final class StockStatements {
                 .setPageSize(PAGE)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
         return Cassandra.allRows(cassandra.executeAsync(statement))
-                .thenApply(rows -> rows.size() > MOST_LISTED ? Optional.empty() : Optional.of(ids(rows)));
+                .thenApplyAsync(rows -> rows.size() > MOST_LISTED ? Optional.empty() : Optional.of(ids(rows)));
     }
 
     private static Set<String> ids(List<Row> rows) {
