@@ -9,7 +9,10 @@ import java.util.function.Consumer;
  * their rounds.
  */
 final class Rounds {
-    private static final int ROUNDS = 5;
+    private static final int FEWEST = 5;
+    /** Long enough to count, and so short that the machine is the same for both sides. */
+    private static final double SECONDS = 1.5;
+
     private static final int MOST_WARM_UPS = 30;
     private static final int NO_BETTER = 2;
     private static final double BETTER = 1.03;
@@ -23,15 +26,16 @@ final class Rounds {
     }
 
     Result compare(String bench, Measure measure) {
-        double round = secondsPerMeasure / 2 / ROUNDS / 2;
+        int rounds = Math.max(FEWEST, (int) (secondsPerMeasure / 2 / 2 / SECONDS));
+        double round = secondsPerMeasure / 2 / rounds / 2;
         progress.accept(measure.name() + ": warming up");
         warmUp(measure.ours(), measure.atOnce());
         warmUp(measure.baseline(), measure.baselineAtOnce());
         Latencies latencies = new Latencies();
-        double[] ours = new double[ROUNDS];
-        double[] baseline = new double[ROUNDS];
-        for (int i = 0; i < ROUNDS; i++) {
-            progress.accept("%s: round %d of %d".formatted(measure.name(), i + 1, ROUNDS));
+        double[] ours = new double[rounds];
+        double[] baseline = new double[rounds];
+        for (int i = 0; i < rounds; i++) {
+            progress.accept("%s: round %d of %d".formatted(measure.name(), i + 1, rounds));
             boolean oursFirst = i % 2 == 0;
             if (oursFirst) {
                 ours[i] = measure.ours().rate(measure.atOnce(), round, latencies);

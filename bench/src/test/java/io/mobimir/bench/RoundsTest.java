@@ -45,6 +45,13 @@ class RoundsTest {
         assertThat(quick.cold).hasSize(3);
     }
 
+    @Test
+    void a_longer_measure_has_more_rounds_not_longer_ones() {
+        List<String> told = new ArrayList<>();
+        new Rounds(90, told::add).compare("frame", new Measure("long", 1, new Warming(1), new Warming(1)));
+        assertThat(told).contains("long: round 15 of 15");
+    }
+
     /** Gets faster so many times. */
     private static final class Warming implements Load {
         private final int times;

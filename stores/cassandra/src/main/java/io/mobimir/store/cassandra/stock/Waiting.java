@@ -115,7 +115,10 @@ final class Waiting<A> {
 
     /** Whether it was answered, or nobody waits for it any more. */
     boolean isOver() {
-        return settled.isDone() || (left() <= 0 && settled.completeExceptionally(new TimeoutException()));
+        if (left() <= 0) {
+            settled.completeExceptionally(new TimeoutException());
+        }
+        return settled.isDone();
     }
 
     /** From now on nobody knows whether it happened until its row has been looked for. */
