@@ -1,11 +1,13 @@
 package io.mobimir.http.connection;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.io.ManagedSelector;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.util.Callback;
@@ -34,6 +36,22 @@ final class BusyEndPoint extends SocketChannelEndPoint {
     BusyEndPoint(SocketChannel channel, ManagedSelector selector, SelectionKey key, Scheduler scheduler, Seats seats) {
         super(channel, selector, key, scheduler);
         this.seats = seats;
+    }
+
+    @Override
+    public boolean flush(ByteBuffer... buffers) throws IOException {
+        if (!Joined.fit(buffers)) {
+            return super.flush(buffers);
+        }
+        Joined answer = new Joined(buffers[0], buffers[1]);
+        try {
+            if (answer.writeTo(getChannel()) > 0) {
+                notIdle();
+            }
+            return answer.isWritten();
+        } catch (IOException e) {
+            throw new EofException(e);
+        }
     }
 
     /** The first thing that a connection waits for is a request. */

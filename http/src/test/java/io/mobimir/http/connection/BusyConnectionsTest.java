@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -50,7 +52,7 @@ class BusyConnectionsTest {
             public boolean handle(Request request, Response response, Callback callback) throws IOException {
                 Content.Source.asInputStream(request).readAllBytes();
                 served.incrementAndGet();
-                callback.succeeded();
+                response.write(true, ByteBuffer.wrap(body(request.getHttpURI().getPath())), callback);
                 return true;
             }
         });
@@ -60,6 +62,15 @@ class BusyConnectionsTest {
     @AfterEach
     void stop() throws Exception {
         server.stop();
+    }
+
+    /** The path says how long it is. */
+    private static byte[] body(String path) {
+        byte[] body = new byte[path.length() == 1 ? 0 : Integer.parseInt(path.substring(1))];
+        for (int i = 0; i < body.length; i++) {
+            body[i] = (byte) (i % 251);
+        }
+        return body;
     }
 
     private Socket connect() throws IOException {
@@ -166,6 +177,56 @@ class BusyConnectionsTest {
             }
         }
         assertThat(served).hasValue(4);
+    }
+
+    @Test
+    void answers_arrive_whole_however_long_they_are() throws Exception {
+        try (Socket socket = connect()) {
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            for (int length : List.of(1, 700, 7_000, 8_192, 0, 9_000, 3, 5_000_000, 2)) {
+                send(socket, "GET /" + length + " HTTP/1.1\r\nHost: shop\r\n\r\n");
+                readAnswer(in);
+                assertThat(in.readNBytes(length)).isEqualTo(body("/" + length));
+            }
+        }
+    }
+
+    @Test
+    void a_client_may_send_all_its_requests_before_it_reads_an_answer() throws Exception {
+        askTogether("/400000", 30);
+        askTogether("/4000", 3_000);
+        assertThat(served).hasValue(2 + 30 + 3_000);
+    }
+
+    private void askTogether(String path, int times) throws Exception {
+        byte[] body = body(path);
+        try (Socket socket = connect()) {
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            ask(socket, in);
+            send(socket, "GET %s HTTP/1.1\r\nHost: shop\r\n\r\n".formatted(path).repeat(times));
+            Thread.sleep(200); // meanwhile the server has no room left to write to
+            for (int i = 0; i < times; i++) {
+                readAnswer(in);
+                assertThat(Arrays.equals(in.readNBytes(body.length), body)).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void a_client_may_leave_after_any_answer() throws Exception {
+        for (int requests = 1; requests <= 20; requests++) {
+            try (Socket socket = connect()) {
+                InputStream in = new BufferedInputStream(socket.getInputStream());
+                for (int i = 0; i < requests; i++) {
+                    ask(socket, in);
+                }
+                socket.shutdownOutput();
+                assertThat(in.read()).as("the server hangs up, too").isNegative();
+            }
+        }
+        await().untilAsserted(() -> assertThat(seats.left()).isEqualTo(SEATS));
+        await().untilAsserted(
+                        () -> assertThat(connector.getConnectedEndPoints()).isEmpty());
     }
 
     private static void send(Socket socket, String text) throws IOException {
