@@ -18,6 +18,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -141,24 +143,29 @@ public final class Gateway {
             return;
         }
         answer.headers().forEach(exchange::header);
-        if (answer.tag().filter(tag -> isKnown(exchange, route, tag)).isPresent()) {
+        answer.tag().ifPresent(tag -> exchange.header(new HttpField(HttpHeader.ETAG, tag)));
+        if (isKnown(exchange, route, answer)) {
             exchange.status(304).send();
             return;
         }
         exchange.status(answer.status());
         if (answer.body().isPresent()) {
-            exchange.send("application/json", route.write(answer.body().get()));
+            exchange.sendJson(route.write(answer.body().get()));
         } else {
             exchange.send();
         }
     }
 
-    private static boolean isKnown(Exchange exchange, Route route, String tag) {
-        String known = exchange.header("If-None-Match");
+    private static boolean isKnown(Exchange exchange, Route route, Answer answer) {
+        String known = exchange.header(HttpHeader.IF_NONE_MATCH);
         return known != null
                 && !route.changes()
-                && Arrays.stream(known.split(",", -1))
-                        .map(each -> each.strip().replaceFirst("^W/", ""))
-                        .anyMatch(each -> each.equals(tag) || each.equals("*"));
+                && answer.tag().filter(tag -> names(known, tag)).isPresent();
+    }
+
+    private static boolean names(String known, String tag) {
+        return Arrays.stream(known.split(",", -1))
+                .map(each -> each.strip().replaceFirst("^W/", ""))
+                .anyMatch(each -> each.equals(tag) || each.equals("*"));
     }
 }

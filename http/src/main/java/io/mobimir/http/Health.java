@@ -33,6 +33,6 @@ final class Health {
     }
 
     private static void json(Exchange exchange, int status, String body) {
-        exchange.status(status).send("application/json", body.getBytes(StandardCharsets.UTF_8));
+        exchange.status(status).sendJson(body.getBytes(StandardCharsets.UTF_8));
     }
 }

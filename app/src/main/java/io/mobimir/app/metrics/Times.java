@@ -30,7 +30,9 @@ final class Times {
     }
 
     void took(long nanos, String... values) {
-        timers.computeIfAbsent(Arrays.asList(values), this::timer).record(nanos, TimeUnit.NANOSECONDS);
+        List<String> key = Arrays.asList(values);
+        Timer known = timers.get(key); // computing may wait for others, although there is nothing to compute
+        (known == null ? timers.computeIfAbsent(key, this::timer) : known).record(nanos, TimeUnit.NANOSECONDS);
     }
 
     private Timer timer(List<String> values) {

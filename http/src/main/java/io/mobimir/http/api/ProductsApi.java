@@ -39,10 +39,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 
 /** The catalogue for everybody. */
 final class ProductsApi {
-    private static final String CARD_AGE = "public, max-age=10";
+    private static final HttpField CARD_AGE = new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "public, max-age=10");
     private static final Parameter<Currency> CURRENCY = new Parameter<>(
             "currency",
             Place.QUERY,
@@ -111,7 +114,7 @@ final class ProductsApi {
         Product product = product(call.need(PRODUCT));
         return Answer.ok(ProductCard.of(product))
                 .tagged(Long.toString(product.version()))
-                .with("Cache-Control", CARD_AGE);
+                .with(CARD_AGE);
     }
 
     private Product product(ProductId id) {
@@ -132,7 +135,7 @@ final class ProductsApi {
                 call.need(WORDS), call.find(CATEGORY), call.find(LIMIT).orElse(USUAL_LIMIT));
         List<ProductOffer> offers =
                 found.stream().map(product -> ProductOffer.of(product.offer())).toList();
-        return Answer.ok(new ProductPage(offers, null)).with("Cache-Control", CARD_AGE);
+        return Answer.ok(new ProductPage(offers, null)).with(CARD_AGE);
     }
 
     private Answer list(Call call) {
@@ -142,7 +145,7 @@ final class ProductsApi {
         Page<Offer> page = call.find(SORT).orElse("newest").equals("price")
                 ? catalogue.byPrice(selection, range(call), after, limit)
                 : newest(call, selection, after, limit);
-        return Answer.ok(ProductPage.of(page)).with("Cache-Control", CARD_AGE);
+        return Answer.ok(ProductPage.of(page)).with(CARD_AGE);
     }
 
     private Page<Offer> newest(Call call, Selection selection, Optional<Cursor> after, int limit) {

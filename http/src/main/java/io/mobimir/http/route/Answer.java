@@ -1,33 +1,38 @@
 package io.mobimir.http.route;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jetty.http.HttpField;
 
 /**
  * What a route answers.
  *
  * @param body a shape that the route declares for this status
+ * @param tag changes whenever the body does, in quotation marks
  */
-public record Answer(int status, Optional<Object> body, Map<String, String> headers) {
-    private static final String ETAG = "ETag";
+public record Answer(int status, Optional<Object> body, Optional<String> tag, List<HttpField> headers) {
     private static final int ELSEWHERE = 0;
 
+    private Answer(int status, Optional<Object> body) {
+        this(status, body, Optional.empty(), List.of());
+    }
+
     public static Answer ok(Object body) {
-        return new Answer(200, Optional.of(body), Map.of());
+        return new Answer(200, Optional.of(body));
     }
 
     public static Answer created(Object body) {
-        return new Answer(201, Optional.of(body), Map.of());
+        return new Answer(201, Optional.of(body));
     }
 
     public static Answer accepted(Object body) {
-        return new Answer(202, Optional.of(body), Map.of());
+        return new Answer(202, Optional.of(body));
     }
 
     /** The handler answers by itself, now or later. */
     public static Answer elsewhere() {
-        return new Answer(ELSEWHERE, Optional.empty(), Map.of());
+        return new Answer(ELSEWHERE, Optional.empty());
     }
 
     public boolean isElsewhere() {
@@ -35,21 +40,24 @@ public record Answer(int status, Optional<Object> body, Map<String, String> head
     }
 
     public static Answer done() {
-        return new Answer(204, Optional.empty(), Map.of());
+        return new Answer(204, Optional.empty());
     }
 
     public Answer with(String header, String value) {
-        Map<String, String> more = new LinkedHashMap<>(headers);
-        more.put(header, value);
-        return new Answer(status, body, more);
+        return with(new HttpField(header, value));
+    }
+
+    /** One that is the same in many answers can be made, and written as bytes, once. */
+    public Answer with(HttpField header) {
+        return new Answer(status, body, tag, headers.isEmpty() ? List.of(header) : and(header));
+    }
+
+    private List<HttpField> and(HttpField header) {
+        return Stream.concat(headers.stream(), Stream.of(header)).toList();
     }
 
     /** With a version that changes whenever the body does. */
     public Answer tagged(String version) {
-        return with(ETAG, '"' + version + '"');
-    }
-
-    public Optional<String> tag() {
-        return Optional.ofNullable(headers.get(ETAG));
+        return new Answer(status, body, Optional.of('"' + version + '"'), headers);
     }
 }

@@ -7,7 +7,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpCookie;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One request and its answer. Once the answer is sent, nothing of the request may be asked for any more. */
 public final class Exchange {
+    private static final HttpField JSON = new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/json");
+
     private final Request request;
     private final Response response;
     private final Callback end;
@@ -47,6 +51,11 @@ public final class Exchange {
 
     public @Nullable String header(String name) {
         return request.getHeaders().get(name);
+    }
+
+    /** The same for one that the server knows, which is found sooner. */
+    public @Nullable String header(HttpHeader known) {
+        return request.getHeaders().get(known);
     }
 
     public @Nullable String cookie(String name) {
@@ -103,12 +112,11 @@ public final class Exchange {
 
     /** A header of the answer; instead of one of that name. */
     public void header(String name, String value) {
-        HttpHeader known = HttpHeader.CACHE.get(name);
-        if (known == null) {
-            response.getHeaders().put(name, value);
-        } else {
-            response.getHeaders().put(known, value);
-        }
+        header(new HttpField(name, value));
+    }
+
+    public void header(HttpField header) {
+        response.getHeaders().put(header);
     }
 
     public int status() {
@@ -126,14 +134,22 @@ public final class Exchange {
         end.succeeded();
     }
 
+    public void sendJson(byte[] body) {
+        send(JSON, body);
+    }
+
     /** Does not wait for the client: what it does not take at once is sent as it takes it. */
     public void send(String type, byte[] body) {
+        send(new HttpField(HttpHeader.CONTENT_TYPE, type), body);
+    }
+
+    private void send(HttpField type, byte[] body) {
         begin();
         byte[] sent = body;
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+        response.getHeaders().add(type);
         if (body.length >= Gzip.FROM) {
             response.getHeaders().add(HttpHeader.VARY, "Accept-Encoding");
-            if (Gzip.isAccepted(header("Accept-Encoding"))) {
+            if (Gzip.isAccepted(header(HttpHeader.ACCEPT_ENCODING))) {
                 response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
                 sent = Gzip.of(body);
             }
