@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
         description = {
             "Looks for the highest rate that one instance holds, sends it a share of that for some minutes, and looks at"
                     + " every minute: errors, p99, and the heap after a collection of garbage.",
-            "Exits with 1 if there was an error, or if the heap or the p99 grew: the median of the last third of the"
-                    + " minutes is compared with that of the third before; the first is for caches and compilers."
+            "Exits with 1 if there was an error, or if the heap or the p99 grew: from the second third of the minutes to the"
+                    + " last, by the median of what any two of them tell; the first is for caches and compilers."
         },
         footer = {
             "",

@@ -48,8 +48,8 @@ public record SteadyReport(double highest, List<Minute> minutes, LoadResult load
 
     private static String line(String what, Trend trend) {
         return text(
-                "%s  %s: %.1f in the last third of the minutes, %.1f in the third before, at most %.1f",
-                sign(!trend.grows()), what, trend.after(), trend.before(), trend.limit());
+                "%s  %s: %.1f, and %+.1f from the second third of the minutes to the last, at most %+.1f",
+                sign(!trend.grows()), what, trend.level(), trend.rise(), trend.limit());
     }
 
     private static String sign(boolean holds) {

@@ -1,17 +1,18 @@
 package io.mobimir.app.endurance;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a series of values, one for each minute or second, grows. The median of its last third is held against the
- * median of its second third: from three values in a third on, no single value decides, and what settles in the first
- * third (caches that fill, compilers that finish) is no growth.
+ * Whether a series of values, one for each minute or second, grows. Every two values of its last two thirds tell by how much it
+ * would grow, and the median of what they tell counts: values may scatter widely and no single one decides. What settles in
+ * the first third (caches that fill, compilers that finish) is no growth.
  *
- * @param before the median of the second third
- * @param after the median of the last third
- * @param limit what {@code after} may be
+ * @param level the median of the last two thirds
+ * @param rise from the second third to the last
+ * @param limit what {@code rise} may be
  */
-record Trend(double before, double after, double limit) {
+record Trend(double level, double rise, double limit) {
     static final int FEWEST = 3;
 
     /**
@@ -25,14 +26,23 @@ record Trend(double before, double after, double limit) {
         if (third == 0) {
             throw new IllegalArgumentException("a trend needs at least three values");
         }
-        int end = values.size();
-        double before = median(values.subList(end - 2 * third, end - third));
-        double after = median(values.subList(end - third, end));
-        return new Trend(before, after, before + Math.max(share * before, least));
+        List<Double> settled = values.subList(values.size() - 2 * third, values.size());
+        double level = median(settled);
+        return new Trend(level, third * slope(settled), Math.max(share * level, least));
     }
 
     boolean grows() {
-        return after > limit;
+        return rise > limit;
+    }
+
+    private static double slope(List<Double> values) {
+        List<Double> slopes = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            for (int later = i + 1; later < values.size(); later++) {
+                slopes.add((values.get(later) - values.get(i)) / (later - i));
+            }
+        }
+        return median(slopes);
     }
 
     private static double median(List<Double> values) {
