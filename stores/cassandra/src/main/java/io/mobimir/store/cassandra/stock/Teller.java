@@ -119,8 +119,7 @@ final class Teller {
             known.get().forgetMost();
         } else if (!restArranged) {
             restArranged = true;
-            CompletableFuture.delayedExecutor(REST.toNanos(), TimeUnit.NANOSECONDS, executor)
-                    .execute(this::rest);
+            later(REST, this::rest);
         }
     }
 
@@ -241,7 +240,7 @@ final class Teller {
         } else {
             metrics.lost();
             known = attempt.instead().map(from::and).filter(Known::isOpen);
-            later(backoff.afterLoss());
+            later(backoff.afterLoss(), this::step);
         }
     }
 
@@ -252,7 +251,7 @@ final class Teller {
         if (pause.isZero()) {
             step();
         } else {
-            later(pause);
+            later(pause, this::step);
         }
     }
 
@@ -267,7 +266,7 @@ final class Teller {
             calls.removeIf(call -> call.fail(told));
         }
         LOG.debug("Stock of {} failed, {} calls go on waiting: {}", account, calls.size(), failure.getMessage());
-        later(backoff.afterFailure());
+        later(backoff.afterFailure(), this::step);
     }
 
     private void doubt() {
@@ -275,9 +274,9 @@ final class Teller {
         calls.forEach(Waiting::doubt);
     }
 
-    private void later(Duration pause) {
+    private void later(Duration pause, Runnable action) {
         CompletableFuture.delayedExecutor(pause.toNanos(), TimeUnit.NANOSECONDS, executor)
-                .execute(this::step);
+                .execute(action);
     }
 
     private void guarded(Runnable step) {
@@ -294,6 +293,6 @@ final class Teller {
         known = Optional.empty();
         calls.forEach(call -> call.abandon(mistake));
         calls.clear();
-        later(backoff.afterFailure());
+        later(backoff.afterFailure(), this::step);
     }
 }

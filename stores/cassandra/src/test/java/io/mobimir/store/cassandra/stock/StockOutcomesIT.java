@@ -3,76 +3,34 @@ package io.mobimir.store.cassandra.stock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
-import io.mobimir.shop.Zone;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.stock.Delivery;
-import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Receiving;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Settling;
-import io.mobimir.store.cassandra.Cassandra;
-import io.mobimir.store.cassandra.CassandraFixture;
-import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.LossySession.Loss;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
-import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
-import io.mobimir.testkit.cassandra.TestCassandra;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Two instances of a shop; the first one loses messages. */
+/** Whatever becomes of a message, what was answered is true. */
 @OnCassandra
-class StockOutcomesIT {
-    private static final Zone MOSCOW = new Zone("moscow");
-    private static final Reserving RESERVED = new Reserving.Reserved();
-    private static final String WRITE = "IF seq = ?";
+class StockOutcomesIT extends TwoStocks {
     private static final String LOOK = "IN ?";
     private static final int FOR_EVER = 1_000_000;
     /** Enough for an answer on a busy machine, if one comes. */
     private static final Limits HASTY = Limits.STANDARD.withPatience(Duration.ofSeconds(1));
-
-    private static CassandraFixture fixture;
-    private static LossySession losses;
-    private static Cassandra lossy;
-
-    private final TestClock clock = TestClock.atPresent();
-    private CassandraStock first;
-    private CassandraStock second;
-
-    @BeforeAll
-    static void openStore(TestCassandra cassandra) {
-        fixture = CassandraFixture.open(cassandra);
-        losses = new LossySession();
-        lossy = fixture.lossy(losses);
-    }
-
-    @AfterAll
-    static void closeStore() {
-        lossy.close();
-        fixture.close();
-    }
-
-    @BeforeEach
-    void openInstances() {
-        losses.loseNothingMore();
-        first = new CassandraStock(lossy, Zones.DEFAULT, clock);
-        second = new CassandraStock(fixture.cassandra(), Zones.DEFAULT, clock);
-    }
 
     @ParameterizedTest
     @EnumSource(names = {"REQUEST", "ANSWER", "LATE"})
@@ -212,28 +170,6 @@ class StockOutcomesIT {
         assertThat(answers).filteredOn(RESERVED::equals).hasSize(30);
         losses.arrive();
         assertLevel(product, 0, 60, 0);
-    }
-
-    private ProductId product(int units) {
-        ProductId product = Keys.product();
-        first.receive(delivery(product, units));
-        return product;
-    }
-
-    private Delivery delivery(ProductId product, int units) {
-        return new Delivery("DEL-" + Keys.random(), product, MOSCOW, units, clock.instant());
-    }
-
-    private static CheckoutId checkout() {
-        return new CheckoutId(Keys.user(), Keys.random());
-    }
-
-    private Reservation wish(ProductId product, int units) {
-        return new Reservation(checkout(), MOSCOW, Map.of(product, units), clock.instant());
-    }
-
-    private void assertLevel(ProductId product, int available, int held, int sold) {
-        assertThat(second.level(product, MOSCOW)).isEqualTo(new Level(available, held, sold, available + held + sold));
     }
 
     private static void assertFails(Outcome outcome, ThrowingCallable call) {

@@ -5,12 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.mobimir.migration.stock.Shelf;
 import io.mobimir.migration.stock.Stand;
-import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.ProductId;
-import io.mobimir.shop.Zone;
-import io.mobimir.shop.Zones;
-import io.mobimir.shop.stock.Delivery;
-import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Settling;
@@ -18,60 +13,20 @@ import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Line;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.Cassandra;
-import io.mobimir.store.cassandra.CassandraFixture;
-import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.LossySession.Loss;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
-import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
-import io.mobimir.testkit.cassandra.TestCassandra;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Reservations of a crowd share rows; nobody may notice. */
 @OnCassandra
-class StockSheetsIT {
-    private static final Zone MOSCOW = new Zone("moscow");
-    private static final Reserving RESERVED = new Reserving.Reserved();
-    private static final String WRITE = "IF seq = ?";
+class StockSheetsIT extends TwoStocks {
     private static final int CROWD = 96;
-
-    private static CassandraFixture fixture;
-    private static LossySession losses;
-    private static Cassandra lossy;
-
-    private final TestClock clock = TestClock.atPresent();
-    private CassandraStock first;
-    private CassandraStock second;
-
-    @BeforeAll
-    static void openStore(TestCassandra cassandra) {
-        fixture = CassandraFixture.open(cassandra);
-        losses = new LossySession();
-        lossy = fixture.lossy(losses);
-    }
-
-    @AfterAll
-    static void closeStore() {
-        lossy.close();
-        fixture.close();
-    }
-
-    @BeforeEach
-    void openInstances() {
-        losses.loseNothingMore();
-        first = new CassandraStock(lossy, Zones.DEFAULT, clock);
-        second = new CassandraStock(fixture.cassandra(), Zones.DEFAULT, clock);
-    }
 
     @Test
     void an_instance_that_wrote_none_of_them_settles_each_as_its_caller_wants() {
@@ -195,20 +150,6 @@ class StockSheetsIT {
     }
 
     private List<Reservation> crowd(ProductId product) {
-        return IntStream.range(0, CROWD).mapToObj(n -> wish(product)).toList();
-    }
-
-    private Reservation wish(ProductId product) {
-        return new Reservation(new CheckoutId(Keys.user(), Keys.random()), MOSCOW, Map.of(product, 1), clock.instant());
-    }
-
-    private ProductId product(int units) {
-        ProductId product = Keys.product();
-        first.receive(new Delivery("DEL-" + Keys.random(), product, MOSCOW, units, clock.instant()));
-        return product;
-    }
-
-    private void assertLevel(ProductId product, int available, int held, int sold) {
-        assertThat(second.level(product, MOSCOW)).isEqualTo(new Level(available, held, sold, available + held + sold));
+        return IntStream.range(0, CROWD).mapToObj(n -> wish(product, 1)).toList();
     }
 }
