@@ -4,6 +4,8 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import java.util.List;
@@ -12,65 +14,97 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes plain writes of many callers to a node together: who comes while enough are under way shares the next trip with
- * those who wait as well. A write that is alone goes alone and at once. Only for writes that may be repeated; if a trip
- * fails, each of its writes is sent on its own, so that nobody fails for what another wrote.
+ * Takes requests of many callers to a node together: who comes while enough are under way shares the next trip with those
+ * who wait as well. A request that is alone goes alone and at once. Only for requests that may be repeated; if a trip
+ * fails, each of its requests is sent on its own, so that nobody fails for what another wanted.
+ *
+ * @param <R> what comes of a request
  */
-public final class SharedTrips {
-    private static final int TRIPS_UNDER_WAY = 6;
-
+public final class SharedTrips<R> {
     private final CqlSession session;
-    private final ConsistencyLevel level;
-    private final Map<Optional<Node>, SharedRequests<Passenger>> lanes = new ConcurrentHashMap<>();
+    private final Sharing<R> sharing;
+    private final Map<Lane, SharedRequests<Passenger<R>>> lanes = new ConcurrentHashMap<>();
 
-    public SharedTrips(Cassandra cassandra, ConsistencyLevel level) {
-        this.session = cassandra.session();
-        this.level = level;
+    /** How requests travel together. */
+    interface Sharing<R> {
+        /** How many trips to a node are under way before others wait for seats. */
+        int trips();
+
+        /** How many requests share a trip at most. */
+        int seats();
+
+        /** One request for all of these. */
+        Statement<?> together(List<BoundStatement> requests);
+
+        /** What came of a request that was made alone. */
+        R alone(AsyncResultSet result);
+
+        /** What came of each of those that were made together. */
+        Function<BoundStatement, R> apart(AsyncResultSet result);
     }
 
-    /** Sends a write, now or with others. */
-    public CompletionStage<Void> send(BoundStatement write) {
-        Passenger passenger = new Passenger(write, new CompletableFuture<>());
-        lanes.computeIfAbsent(
-                        Unlogged.firstReplica(session, write),
-                        node -> new SharedRequests<>(TRIPS_UNDER_WAY, Unlogged.PARTITIONS, this::travel))
-                .add(passenger);
+    private SharedTrips(Cassandra cassandra, Sharing<R> sharing) {
+        this.session = cassandra.session();
+        this.sharing = sharing;
+    }
+
+    /** Trips of plain writes. */
+    public static SharedTrips<AsyncResultSet> ofWrites(Cassandra cassandra) {
+        return new SharedTrips<>(cassandra, new WritesTogether());
+    }
+
+    /** Trips of reads, each of one partition; {@code several} is what {@link ReadsTogether} needs. */
+    public static SharedTrips<List<Row>> ofReads(Cassandra cassandra, PreparedStatement several) {
+        return new SharedTrips<>(cassandra, new ReadsTogether(several));
+    }
+
+    /** Sends a request, now or with others. */
+    public CompletionStage<R> send(BoundStatement request) {
+        Lane lane = new Lane(Unlogged.firstReplica(session, request), request.getConsistencyLevel());
+        Passenger<R> passenger = new Passenger<>(request, new CompletableFuture<>());
+        lanes.computeIfAbsent(lane, this::open).add(passenger);
         return passenger.arrival;
     }
 
-    private record Passenger(BoundStatement write, CompletableFuture<Void> arrival) {
-        void arrive(@Nullable Throwable error) {
-            if (error == null) {
-                arrival.complete(null);
-            } else {
-                arrival.completeExceptionally(error);
-            }
-        }
+    /** Those who may travel together: a replica of all of them coordinates, at one level. */
+    private record Lane(
+            Optional<Node> coordinator, @Nullable ConsistencyLevel level) {}
+
+    private record Passenger<R>(BoundStatement request, CompletableFuture<R> arrival) {}
+
+    private SharedRequests<Passenger<R>> open(Lane lane) {
+        return new SharedRequests<>(
+                sharing.trips(),
+                sharing.seats(),
+                group -> group.size() == 1 ? travelAlone(group.get(0)) : travel(lane, group));
     }
 
-    private CompletionStage<?> travel(List<Passenger> group) {
-        CompletionStage<AsyncResultSet> trip = attempt(together(group));
-        var unused = trip.whenComplete((done, error) -> {
-            if (error == null || group.size() == 1) {
-                group.forEach(each -> each.arrive(error));
+    private CompletionStage<?> travel(Lane lane, List<Passenger<R>> group) {
+        Statement<?> together = sharing.together(
+                        group.stream().map(Passenger::request).toList())
+                .setConsistencyLevel(lane.level)
+                .setNode(lane.coordinator.orElse(null));
+        return attempt(together).thenApply(sharing::apart).whenComplete((answers, error) -> {
+            if (error == null) {
+                group.forEach(each -> each.arrival.complete(answers.apply(each.request)));
             } else {
-                group.forEach(this::alone);
+                group.forEach(this::travelAlone);
             }
         });
-        return trip;
     }
 
-    private void alone(Passenger passenger) {
-        var unused = attempt(passenger.write).whenComplete((done, error) -> passenger.arrive(error));
-    }
-
-    private Statement<?> together(List<Passenger> group) {
-        return group.size() == 1
-                ? group.get(0).write
-                : Unlogged.batch(level, group.stream().map(Passenger::write).toList());
+    private CompletionStage<?> travelAlone(Passenger<R> passenger) {
+        return attempt(passenger.request).thenApply(sharing::alone).whenComplete((answer, error) -> {
+            if (error == null) {
+                passenger.arrival.complete(answer);
+            } else {
+                passenger.arrival.completeExceptionally(error);
+            }
+        });
     }
 
     private CompletionStage<AsyncResultSet> attempt(Statement<?> statement) {

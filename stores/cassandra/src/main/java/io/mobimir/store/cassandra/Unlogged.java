@@ -6,10 +6,11 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import java.nio.ByteBuffer;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,22 +21,29 @@ public final class Unlogged {
 
     private Unlogged() {}
 
-    /** Those of one request have a replica in common, which is asked to coordinate. */
-    static Optional<Node> firstReplica(CqlSession session, BoundStatement write) {
-        CqlIdentifier keyspace = write.getRoutingKeyspace();
-        ByteBuffer key = write.getRoutingKey();
+    /** The replica that should coordinate: those of one request have it in common. */
+    static Optional<Node> firstReplica(CqlSession session, BoundStatement request) {
+        CqlIdentifier keyspace = request.getRoutingKeyspace();
+        ByteBuffer key = request.getRoutingKey();
         TokenMap ring = session.getMetadata().getTokenMap().orElse(null);
         if (keyspace == null || key == null || ring == null) {
             return Optional.empty();
         }
-        Iterator<Node> replicas = ring.getReplicas(keyspace, key).iterator();
-        return replicas.hasNext() ? Optional.of(replicas.next()) : Optional.empty();
+        for (Node replica : ring.getReplicas(keyspace, key)) {
+            if (replica.getDistance() == NodeDistance.LOCAL && replica.getState() == NodeState.UP) {
+                return Optional.of(replica);
+            }
+        }
+        return Optional.empty();
     }
 
     /** All of them in one request. */
     public static BatchStatement batch(ConsistencyLevel level, List<BoundStatement> writes) {
+        return batch(writes).setConsistencyLevel(level);
+    }
+
+    static BatchStatement batch(List<BoundStatement> writes) {
         return BatchStatement.newInstance(DefaultBatchType.UNLOGGED, writes.toArray(BoundStatement[]::new))
-                .setConsistencyLevel(level)
                 .setIdempotent(true);
     }
 }

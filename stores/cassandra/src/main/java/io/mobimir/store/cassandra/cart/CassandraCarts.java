@@ -1,7 +1,7 @@
 package io.mobimir.store.cassandra.cart;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.StoreException;
@@ -156,7 +156,7 @@ public final class CassandraCarts implements Carts {
     }
 
     private Map<Linked, CartLog> guests(List<Linked> links, Selection rows, ConsistencyLevel level) {
-        Map<Linked, CompletionStage<AsyncResultSet>> selected = new HashMap<>();
+        Map<Linked, CompletionStage<? extends Iterable<Row>>> selected = new HashMap<>();
         links.forEach(
                 link -> selected.put(link, rows.select(guests, link.guest().value(), level)));
         Map<Linked, CartLog> linked = new HashMap<>();
@@ -201,8 +201,8 @@ public final class CassandraCarts implements Carts {
 
     /** Which part of a log to read. */
     private interface Selection {
-        CompletionStage<AsyncResultSet> select(LogTable table, String owner, ConsistencyLevel level);
+        CompletionStage<? extends Iterable<Row>> select(LogTable table, String owner, ConsistencyLevel level);
     }
 
-    private record Reading(Owner owner, CompletionStage<AsyncResultSet> rows) {}
+    private record Reading(Owner owner, CompletionStage<? extends Iterable<Row>> rows) {}
 }

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.log.Base;
 import io.mobimir.shop.cart.log.CartLog;
@@ -39,7 +40,8 @@ final class LogTable {
     private final Cassandra cassandra;
     private final Table<CartRow> table;
     private final ConsistencyLevel write;
-    private final SharedTrips trips;
+    private final SharedTrips<AsyncResultSet> writes;
+    private final SharedTrips<List<Row>> reads;
     private final Insert addition;
     private final Insert anything;
     private final PreparedStatement archive;
@@ -53,10 +55,11 @@ final class LogTable {
         this.cassandra = cassandra;
         this.table = table;
         this.write = cassandra.writeLevel(TableClass.CARTS);
-        this.trips = new SharedTrips(cassandra, write);
+        this.writes = SharedTrips.ofWrites(cassandra);
         String key = table.partitionKey().get(0);
         String owner = key + " = ?";
-        String current = owner + " AND " + CartTables.PART + " = '" + CartTables.CURRENT + "'";
+        String currentPart = " AND " + CartTables.PART + " = '" + CartTables.CURRENT + "'";
+        String current = owner + currentPart;
         Table<CartRow> entries = table.only(column -> !column.equals(key) && !column.equals(CartTables.PART));
         this.addition = new Insert(cassandra, table.only(CartTables.OF_ADDITIONS::contains));
         this.anything = new Insert(cassandra, table);
@@ -67,6 +70,8 @@ final class LogTable {
                 + " SET kind = 'base', fold_version = ?, base = ? WHERE " + current + " AND change_id = " + Base.ID
                 + " IF fold_version = ?");
         this.selectCurrent = cassandra.prepare(entries.select("WHERE " + current));
+        this.reads = SharedTrips.ofReads(
+                cassandra, cassandra.prepare(entries.select(List.of(key), "WHERE " + key + " IN ?" + currentPart)));
         this.selectAll = cassandra.prepare(entries.select("WHERE " + owner));
         this.reader = new EntryReader(
                 selectAll.getResultSetDefinitions(),
@@ -82,8 +87,8 @@ final class LogTable {
                 .build();
     }
 
-    CompletionStage<Void> append(String owner, LogEntry entry, Instant now) {
-        return trips.send(row(owner, entry, now));
+    CompletionStage<?> append(String owner, LogEntry entry, Instant now) {
+        return writes.send(row(owner, entry, now));
     }
 
     CompletionStage<AsyncResultSet> delete(String owner, UUID id) {
@@ -91,26 +96,23 @@ final class LogTable {
     }
 
     /** What the owner's cart is read from. */
-    CompletionStage<AsyncResultSet> current(String owner, ConsistencyLevel level) {
-        return select(selectCurrent, owner, level);
+    CompletionStage<? extends Iterable<Row>> current(String owner, ConsistencyLevel level) {
+        return reads.send(select(selectCurrent, owner, level));
     }
 
     /** The whole log, folded rows included; a row may be there twice. */
-    CompletionStage<AsyncResultSet> all(String owner, ConsistencyLevel level) {
-        return select(selectAll, owner, level);
+    CompletionStage<? extends Iterable<Row>> all(String owner, ConsistencyLevel level) {
+        return cassandra.session().executeAsync(select(selectAll, owner, level)).thenApply(AsyncResultSet::currentPage);
     }
 
-    private CompletionStage<AsyncResultSet> select(PreparedStatement select, String owner, ConsistencyLevel level) {
-        return cassandra
-                .session()
-                .executeAsync(select.bind(owner).setConsistencyLevel(level).setPageSize(ONE_PAGE));
+    private static BoundStatement select(PreparedStatement select, String owner, ConsistencyLevel level) {
+        return select.bind(owner).setConsistencyLevel(level).setPageSize(ONE_PAGE);
     }
 
     /** Waits for rows of this table and reads them, on the thread that wants them. */
-    CartLog read(CompletionStage<AsyncResultSet> selected) {
-        AsyncResultSet rows = Cassandra.await(selected);
-        List<LogEntry> entries = new ArrayList<>(rows.remaining());
-        rows.currentPage().forEach(row -> entries.add(reader.read(row)));
+    CartLog read(CompletionStage<? extends Iterable<Row>> selected) {
+        List<LogEntry> entries = new ArrayList<>();
+        Cassandra.await(selected).forEach(row -> entries.add(reader.read(row)));
         return new CartLog(entries);
     }
 

@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,7 +121,14 @@ public final class Table<R> {
 
     /** Every column of the rows that the clause names. */
     public String select(String clause) {
-        return "SELECT " + String.join(", ", names(column -> true)) + " FROM shop." + name + " " + clause;
+        return select(List.of(), clause);
+    }
+
+    /** Every column, and after them some more that this table has without {@link #only}. */
+    public String select(List<String> more, String clause) {
+        String columnNames =
+                Stream.concat(names(column -> true).stream(), more.stream()).collect(Collectors.joining(", "));
+        return "SELECT " + columnNames + " FROM shop." + name + " " + clause;
     }
 
     public R read(Row row) {
