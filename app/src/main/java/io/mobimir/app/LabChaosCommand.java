@@ -31,9 +31,11 @@ final class LabChaosCommand implements Callable<Integer> {
     }
 
     @Override
+    @SuppressWarnings("try") // the signal is listened to for as long as it is open
     public Integer call() throws InterruptedException {
         Chaos.Result result;
-        try (Progress progress = new Progress(terminal);
+        try (StopSignal signal = StopSignal.listen();
+                Progress progress = new Progress(terminal);
                 ChaosCluster cluster = ChaosCluster.start(nodes, progress::say)) {
             result = new Chaos(cluster, kills, seed, progress::say).run();
         }
