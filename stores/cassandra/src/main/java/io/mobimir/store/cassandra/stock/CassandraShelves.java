@@ -53,9 +53,10 @@ public final class CassandraShelves implements Shelves {
         this.write = cassandra.writeLevel(TableClass.STOCK);
         this.statements = new StockStatements(cassandra);
         this.mark = cassandra.prepareConditional(
-                "UPDATE shop.stock_by_product_zone SET fence = ?, seq = ?" + ACCOUNT + " IF seq = ?");
+                "UPDATE shop.stock_by_product_zone SET fence = ?, rowed = ?, seq = ?" + ACCOUNT + " IF seq = ?");
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
-                + " SET available = ?, held = ?, sold = ?, received = ?, fence = ?, seq = ?" + ACCOUNT + " IF seq = ?");
+                + " SET available = ?, held = ?, sold = ?, received = ?, fence = ?, rowed = ?, seq = ?" + ACCOUNT
+                + " IF seq = ?");
         this.clear =
                 cassandra.prepareConditional("DELETE FROM shop.stock_by_product_zone" + ACCOUNT + " AND slot >= 0");
         this.rows =
@@ -164,6 +165,7 @@ public final class CassandraShelves implements Shelves {
     private BoundStatement mark(Account account, Stand known, Standing next) {
         return mark.bind(
                 fence(next),
+                known.stamp() + 1, // rows come and go
                 known.stamp() + 1,
                 account.product().value(),
                 account.zone().value(),
@@ -178,6 +180,7 @@ public final class CassandraShelves implements Shelves {
                 level.sold(),
                 level.received(),
                 fence(next),
+                known.stamp() + 1, // rows come and go
                 known.stamp() + 1,
                 account.product().value(),
                 account.zone().value(),

@@ -31,15 +31,11 @@ final class Group {
         this.level = from.level();
     }
 
-    /**
-     * Decides.
-     *
-     * @param alone whether no other instance seems to use the account; one that does has to read each sheet to know who is on it
-     */
-    static Group of(Known from, List<Waiting<?>> calls, boolean alone) {
+    /** Decides. */
+    static Group of(Known from, List<Waiting<?>> calls) {
         Group group = new Group(from);
         calls.forEach(group::add);
-        group.layOut(alone);
+        group.layOut();
         return group;
     }
 
@@ -62,16 +58,20 @@ final class Group {
         }
     }
 
-    private void layOut(boolean onSheets) {
+    /** Where there is a sheet already, everybody new goes on one: whoever wants to know of the slot reads sheets anyway. */
+    private void layOut() {
         for (Entry entry : writes.values()) {
-            if (onSheets && isNew(entry.key())) {
+            if (isNew(entry.key())) {
                 sheets.computeIfAbsent(entry.key().slot(), slot -> new ArrayList<>())
                         .add(entry);
             } else {
                 rows.add(entry);
             }
         }
-        sheets.values().removeIf(few -> few.size() < FEWEST_ON_SHEET && rows.addAll(few));
+        sheets.entrySet()
+                .removeIf(few -> few.getKey() > from.sheeted()
+                        && few.getValue().size() < FEWEST_ON_SHEET
+                        && rows.addAll(few.getValue()));
     }
 
     /** Whether it is a reservation that certainly has neither a row nor a place on a sheet. */
@@ -107,6 +107,14 @@ final class Group {
     /** The latest slot that has a sheet once all is written. */
     int sheeted() {
         return sheets.keySet().stream().reduce(from.sheeted(), Math::max);
+    }
+
+    /** The latest {@code seq} at which a reservation got a row that was not on a sheet before, once all is written. */
+    long rowed() {
+        boolean now = rows.stream()
+                .map(Entry::key)
+                .anyMatch(key -> key.isReservation() && from.row(key).isEmpty());
+        return now ? from.nextSeq() : from.rowed();
     }
 
     /** Whether the write of this row must check that there is none. */

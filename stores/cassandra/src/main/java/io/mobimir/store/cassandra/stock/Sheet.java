@@ -25,13 +25,15 @@ final class Sheet {
     static final String END = "S;";
 
     private static final int FORMAT = 1;
+    private static final int DIGITS = 19;
     private static final int BYTES_PER_ENTRY = 96;
 
     private Sheet() {}
 
-    /** Where the sheet stands that is written with this {@code seq}. */
-    static Entry.Key key(int slot, long seq) {
-        return new Entry.Key(slot, PREFIX + seq);
+    /** What the sheet is called that is written with this {@code seq}; later ones sort after it. */
+    static String name(long seq) {
+        String number = Long.toString(seq);
+        return PREFIX + "0".repeat(DIGITS - number.length()) + number;
     }
 
     static ByteBuffer write(Collection<Entry> entries) {

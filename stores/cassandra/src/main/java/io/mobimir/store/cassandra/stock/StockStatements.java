@@ -40,6 +40,12 @@ final class StockStatements {
     /** A little longer than promised, so that what is older than promised is forgotten by all clocks or by none. */
     private static final Duration TTL = Stock.REMEMBERED.plusHours(1);
 
+    /** For how long others may hear a call. */
+    private static final Duration CALL = Duration.ofSeconds(1);
+
+    /** Calls for an account when whoever did so is content. */
+    static final String NOBODY = "";
+
     private static final int MOST_LISTED = 4_000;
 
     /** How many rows to read at a time where each may be a sheet of 40 KiB. */
@@ -52,6 +58,8 @@ final class StockStatements {
     private final Cassandra cassandra;
     private final ConsistencyLevel write;
     private final PreparedStatement level;
+    private final PreparedStatement caller;
+    private final PreparedStatement callOut;
     private final PreparedStatement look;
     private final PreparedStatement list;
     private final PreparedStatement sheets;
@@ -71,15 +79,19 @@ final class StockStatements {
         this.level =
                 cassandra.prepare("SELECT slot, available, held, sold, received, fence FROM shop.stock_by_product_zone"
                         + ACCOUNT + " AND slot = -1 AND reservation_id = ''");
+        this.caller = cassandra.prepare("SELECT slot, caller FROM shop.stock_by_product_zone" + ACCOUNT
+                + " AND slot = -1 AND reservation_id = ''");
+        this.callOut = cassandra.prepare(
+                "UPDATE shop.stock_by_product_zone USING TTL " + CALL.toSeconds() + " SET caller = ?" + ACCOUNT);
         this.look = cassandra.prepare(
                 StockTables.STOCK_BY_PRODUCT_ZONE.select(ACCOUNT.substring(1) + " AND (slot, reservation_id) IN ?"));
         this.list = cassandra.prepare("SELECT slot, reservation_id, sheet FROM shop.stock_by_product_zone" + ACCOUNT
                 + " AND slot = ? LIMIT " + (MOST_LISTED + 1));
-        this.sheets = cassandra.prepare(
-                "SELECT slot, sheet FROM shop.stock_by_product_zone" + ACCOUNT + " AND slot = ? AND reservation_id >= '"
-                        + Sheet.PREFIX + "' AND reservation_id < '" + Sheet.END + "'");
+        this.sheets = cassandra.prepare("SELECT slot, sheet FROM shop.stock_by_product_zone" + ACCOUNT
+                + " AND slot = ? AND reservation_id >= ?" + " AND reservation_id < '" + Sheet.END + "'");
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
-                + " SET available = ?, held = ?, sold = ?, received = ?, seq = ?" + ACCOUNT + " IF seq = ?");
+                + " SET available = ?, held = ?, sold = ?, received = ?, rowed = ?, seq = ?" + ACCOUNT
+                + " IF seq = ?");
         this.begin = cassandra.prepareConditional("INSERT INTO shop.stock_by_product_zone"
                 + " (product_id, geozone, bucket, slot, reservation_id) VALUES (?, ?, ?, -1, '')");
         this.insertAbsent = cassandra.prepareConditional(INSERT + " IF NOT EXISTS USING TTL " + TTL.toSeconds());
@@ -99,8 +111,30 @@ final class StockStatements {
                         Optional.ofNullable(rows.one()).map(StockTables::sight).orElse(Sight.ABSENT));
     }
 
+    /** Who wanted the account lately and was not fast enough. */
+    CompletionStage<Optional<String>> caller(Account account) {
+        BoundStatement statement =
+                caller.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
+        ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
+        return cassandra
+                .executeAsync(statement.setConsistencyLevel(read))
+                .thenApply(rows -> Optional.ofNullable(rows.one()).map(row -> row.getString("caller")));
+    }
+
+    /** Says who wants the account. Should it get lost, others are not heard until they call again, that is all. */
+    void callOut(Account account, String who) {
+        var unused = cassandra.executeAsync(
+                callOut.bind(who, account.product().value(), account.zone().value(), StockTables.BUCKET)
+                        .setConsistencyLevel(write));
+    }
+
     /** The account with these rows, after settling whatever transaction is still under way. */
     CompletionStage<Known> look(Account account, Collection<Entry.Key> keys) {
+        return look(account, keys, Optional.empty());
+    }
+
+    /** The same, and as much of whole slots as was known of the account before. */
+    CompletionStage<Known> look(Account account, Collection<Entry.Key> keys, Optional<Known> before) {
         List<TupleValue> names = Stream.concat(Stream.of(Entry.Key.HEAD), keys.stream())
                 .distinct()
                 .map(key -> keyType.newValue(key.slot(), key.id()))
@@ -111,7 +145,29 @@ final class StockStatements {
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL)
                 .build();
         return Cassandra.allRows(cassandra.executeAsync(statement))
-                .thenCompose(rows -> withSheets(account, known(rows, keys), keys));
+                .thenCompose(rows -> catchUp(account, known(rows, keys), before))
+                .thenCompose(known -> withSheets(account, known, keys))
+                .thenApply(known -> before.filter(known::isOfSameSeq)
+                        .map(same -> same.and(known))
+                        .orElse(known));
+    }
+
+    private CompletionStage<Known> catchUp(Account account, Known found, Optional<Known> before) {
+        if (before.isEmpty() || !found.isOpen() || !found.hasOnlySheetsSince(before.get())) {
+            return CompletableFuture.completedFuture(found);
+        }
+        Slots slots = before.get().slots();
+        CompletionStage<Known> all = CompletableFuture.completedFuture(found.with(slots));
+        if (found.isOfSameSeq(before.get())) {
+            return all;
+        }
+        for (int slot : slots.known()) {
+            all = all.thenCombine(sheets(account, slot, before.get().nextSeq()), (known, entries) -> {
+                slots.learn(entries);
+                return known;
+            });
+        }
+        return all;
     }
 
     /**
@@ -119,12 +175,18 @@ final class StockStatements {
      * nothing that is decided from it will be written.
      */
     private CompletionStage<Known> withSheets(Account account, Known known, Collection<Entry.Key> keys) {
-        Set<Entry.Key> missing = keys.stream()
-                .filter(key -> known.row(key).isEmpty() && known.mayBeOnSheet(key))
-                .collect(Collectors.toSet());
+        Set<Entry.Key> missing = new HashSet<>();
+        for (Entry.Key key : keys) {
+            if (known.row(key).isEmpty()
+                    && known.mayBeOnSheet(key)
+                    && !known.slots().lacks(key)) {
+                Optional<Entry> remembered = known.slots().onSheet(key);
+                remembered.ifPresentOrElse(entry -> known.rows().put(key, remembered), () -> missing.add(key));
+            }
+        }
         CompletionStage<Known> all = CompletableFuture.completedFuture(known);
         for (int slot : missing.stream().map(Entry.Key::slot).collect(Collectors.toSet())) {
-            all = all.thenCompose(some -> sheets(account, slot)).thenApply(found -> {
+            all = all.thenCompose(some -> sheets(account, slot, 0)).thenApply(found -> {
                 found.stream()
                         .filter(entry -> missing.contains(entry.key()))
                         .forEach(entry -> known.rows().put(entry.key(), Optional.of(entry)));
@@ -135,9 +197,13 @@ final class StockStatements {
     }
 
     /** Sheets are read on threads of ours: there may be many, and everybody's answers come on the driver's. */
-    private CompletionStage<List<Entry>> sheets(Account account, int slot) {
+    private CompletionStage<List<Entry>> sheets(Account account, int slot, long fromSeq) {
         BoundStatement statement = sheets.bind(
-                        account.product().value(), account.zone().value(), StockTables.BUCKET, slot)
+                        account.product().value(),
+                        account.zone().value(),
+                        StockTables.BUCKET,
+                        slot,
+                        Sheet.name(fromSeq))
                 .setPageSize(PAGE)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
         return Cassandra.allRows(cassandra.executeAsync(statement)).thenApplyAsync(rows -> {
@@ -172,21 +238,19 @@ final class StockStatements {
     /** Writes what a group decided, if the account is still as it was known; else nothing. */
     CompletionStage<Attempt> write(Account account, Known from, Group group) {
         List<BatchableStatement<?>> statements = new ArrayList<>();
-        statements.add(advance(account, from, group.level()));
+        statements.add(advance(account, from, group));
         if (from.seq().isEmpty()) {
             statements.add(begin(account));
         }
-        group.sheets().forEach((slot, entries) -> {
-            Entry.Key key = Sheet.key(slot, from.nextSeq());
-            statements.add(insertSheet.bind(
-                    account.product().value(),
-                    account.zone().value(),
-                    StockTables.BUCKET,
-                    key.slot(),
-                    key.id(),
-                    Sheet.write(entries),
-                    group.sheeted()));
-        });
+        group.sheets()
+                .forEach((slot, entries) -> statements.add(insertSheet.bind(
+                        account.product().value(),
+                        account.zone().value(),
+                        StockTables.BUCKET,
+                        slot,
+                        Sheet.name(from.nextSeq()),
+                        Sheet.write(entries),
+                        group.sheeted())));
         group.rows().forEach(entry -> {
             boolean check = group.mustBeAbsent(entry.key());
             statements.add(insert(check ? insertAbsent : insert, account, entry));
@@ -206,13 +270,15 @@ final class StockStatements {
         return insert(insert, account, entry);
     }
 
-    private BoundStatement advance(Account account, Known from, Level to) {
+    private BoundStatement advance(Account account, Known from, Group group) {
+        Level to = group.level();
         Long seq = from.seq().isPresent() ? from.seq().getAsLong() : null;
         return advance.bind(
                 to.available(),
                 to.held(),
                 to.sold(),
                 to.received(),
+                group.rowed(),
                 from.nextSeq(),
                 account.product().value(),
                 account.zone().value(),
@@ -257,8 +323,10 @@ final class StockStatements {
                 any.map(StockTables::level).orElse(Level.NONE),
                 any.map(StockTables::standing).orElse(Standing.ABSENT),
                 any.map(row -> OptionalLong.of(row.getLong("seq"))).orElse(OptionalLong.empty()),
+                any.map(StockTables::sheeted).orElse(Known.NO_SHEETS),
+                any.map(StockTables::rowed).orElse(0L),
                 entries,
-                any.map(StockTables::sheeted).orElse(Known.NO_SHEETS));
+                new Slots());
     }
 
     /** At most so many bytes go over the wire for an entry of this account. */

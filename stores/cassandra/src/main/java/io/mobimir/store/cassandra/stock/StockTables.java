@@ -25,7 +25,8 @@ import java.util.Optional;
  * recorded in the rows of the same batch. Rows expire by themselves, all but the head row, which keeps a condition on a
  * static column from walking over what has expired. {@code fence} says how the account stands if this store must not decide
  * about it; it is missing where it may. Reservations that came in a crowd share a row, a {@link Sheet}; {@code sheeted} is the latest
- * slot that has one, and is gone when all sheets are.
+ * slot that has one, and is gone when all sheets are; {@code rowed} is the latest {@code seq} at which a reservation came without one.
+ * {@code caller} is no part of the account: an instance that wants the others to give way writes it, for a second.
  */
 public final class StockTables {
     /** The only one so far: an account is not split. */
@@ -47,6 +48,8 @@ public final class StockTables {
             .shared("seq", BIGINT, Posted::seq)
             .shared("fence", TEXT, posted -> null)
             .shared("sheeted", INT, posted -> null)
+            .shared("rowed", BIGINT, posted -> null)
+            .shared("caller", TEXT, posted -> null)
             .column(
                     "user_id",
                     TEXT,
@@ -81,6 +84,10 @@ public final class StockTables {
 
     static int sheeted(Row row) {
         return row.isNull("sheeted") ? Known.NO_SHEETS : row.getInt("sheeted");
+    }
+
+    static long rowed(Row row) {
+        return row.getLong("rowed");
     }
 
     static boolean isSheet(Row row) {

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +36,8 @@ final class Teller {
     /** A crowd that pauses for a moment will want to be known when it goes on. */
     private static final Duration REST = Duration.ofSeconds(1);
 
+    private static final Duration CALLS_OUT_EVERY = Duration.ofMillis(300);
+
     private static final Logger LOG = LoggerFactory.getLogger(Teller.class);
 
     private final Account account;
@@ -43,6 +46,9 @@ final class Teller {
     private final Executor executor;
     private final int mostWaiting;
     private final Backoff backoff = new Backoff();
+    /** Distinguishes this instance from others at the same account. */
+    private final String id = Long.toString(ThreadLocalRandom.current().nextLong(), Character.MAX_RADIX);
+
     private final Deque<Waiting<?>> queue = new ArrayDeque<>();
     private boolean busy;
     private boolean restArranged;
@@ -51,7 +57,13 @@ final class Teller {
     private final List<Waiting<?>> calls = new ArrayList<>();
 
     private Optional<Known> known = Optional.empty();
+    /** Whether the account is probably still as it was known. */
+    private boolean upToDate;
+
     private int listed;
+    private long calledOutAt = System.nanoTime() - CALLS_OUT_EVERY.toNanos();
+    private boolean calling;
+    private volatile boolean heard;
 
     Teller(Account account, StockStatements statements, StockMetrics metrics, Executor executor, int mostWaiting) {
         this.account = account;
@@ -105,6 +117,7 @@ final class Teller {
             }
             if (calls.isEmpty()) {
                 busy = false;
+                backoff.idle();
                 arrangeRest();
             }
             return busy;
@@ -115,7 +128,7 @@ final class Teller {
         if (known.isEmpty()) {
             return;
         }
-        if (known.get().isLittle()) {
+        if (known.get().slots().isEmpty()) {
             known.get().forgetMost();
         } else if (!restArranged) {
             restArranged = true;
@@ -139,7 +152,11 @@ final class Teller {
     }
 
     private void decide() {
-        OptionalInt slot = known.isPresent() && calls.size() >= MANY ? unlistedSlot(known.get()) : OptionalInt.empty();
+        if (known.isEmpty() || !upToDate) {
+            look();
+            return;
+        }
+        OptionalInt slot = calls.size() >= MANY ? unlistedSlot(known.get()) : OptionalInt.empty();
         if (slot.isPresent()) {
             list(slot.getAsInt());
         } else {
@@ -152,7 +169,8 @@ final class Teller {
         return calls.stream()
                 .filter(Waiting::opens)
                 .map(call -> call.entry().key())
-                .filter(key -> key.slot() > listed || (from.mayBeOnSheet(key) && !from.knowsAll(key.slot())))
+                .filter(key -> key.slot() > listed
+                        || (from.mayBeOnSheet(key) && !from.slots().knows(key.slot())))
                 .mapToInt(Entry.Key::slot)
                 .max();
     }
@@ -165,7 +183,7 @@ final class Teller {
                 .whenCompleteAsync(
                         (ids, error) -> guarded(() -> {
                             if (error == null) {
-                                ids.ifPresent(all -> known.orElseThrow().learn(slot, all));
+                                ids.ifPresent(all -> known.orElseThrow().slots().learn(slot, all));
                             }
                             decideGroup();
                         }),
@@ -173,14 +191,12 @@ final class Teller {
     }
 
     private void decideGroup() {
-        boolean enough = known.isPresent()
-                && calls.stream()
-                        .allMatch(call ->
-                                call.opens() || known.get().tellsOf(call.entry().key()));
-        Optional<Group> group =
-                enough ? Optional.of(Group.of(known.get(), calls, backoff.isAlone())) : Optional.empty();
+        Known from = known.orElseThrow();
+        boolean enough = calls.stream()
+                .allMatch(call -> call.opens() || from.tellsOf(call.entry().key()));
+        Optional<Group> group = enough ? Optional.of(Group.of(from, calls)) : Optional.empty();
         if (group.isPresent() && !group.get().isGuess()) {
-            write(known.get(), group.get());
+            write(from, group.get());
         } else {
             look();
         }
@@ -188,28 +204,43 @@ final class Teller {
 
     private void look() {
         metrics.looked();
-        List<Entry.Key> keys = calls.stream().map(call -> call.entry().key()).toList();
+        List<Entry.Key> keys = calls.stream()
+                .filter(call -> !call.opens() || !isLacking(call.entry().key()))
+                .map(call -> call.entry().key())
+                .toList();
         statements
-                .look(account, keys)
+                .look(account, keys, known)
                 .whenCompleteAsync((found, error) -> guarded(() -> looked(found, error)), executor);
+    }
+
+    /** Whether it was known lately that there is no such reservation; if one came since, that will be found out. */
+    private boolean isLacking(Entry.Key key) {
+        return known.isPresent() && known.get().slots().lacks(key);
     }
 
     private void looked(Known found, Throwable error) {
         if (error != null) {
-            known = Optional.empty();
             failed(error, () -> {});
             return;
         }
         known = Optional.of(found).filter(Known::isOpen);
+        upToDate = true;
         if (calls.removeIf(call -> call.turnAway(found.standing())) && calls.isEmpty()) {
             step();
-            return;
-        }
-        Group group = Group.of(found, calls, backoff.isAlone());
-        if (found.seq().isEmpty() && group.writes().isEmpty()) {
-            finish(group); // nobody ever wrote here, and a question is no reason to begin
+        } else if (known.isPresent()) {
+            decide();
         } else {
-            write(found, group);
+            begin(found);
+        }
+    }
+
+    /** For those who may begin an account that nobody ever wrote to; a question is no reason to. */
+    private void begin(Known nothing) {
+        Group group = Group.of(nothing, calls);
+        if (group.writes().isEmpty()) {
+            finish(group);
+        } else {
+            write(nothing, group);
         }
     }
 
@@ -223,7 +254,9 @@ final class Teller {
                 .write(account, from, group)
                 .whenCompleteAsync(
                         (attempt, error) -> guarded(() -> {
-                            backoff.took(System.nanoTime() - start);
+                            if (error == null) {
+                                backoff.took(System.nanoTime() - start);
+                            }
                             written(from, group, attempt, error);
                         }),
                         executor);
@@ -231,28 +264,75 @@ final class Teller {
 
     private void written(Known from, Group group, Attempt attempt, Throwable error) {
         if (error != null) {
-            known = Optional.empty();
+            upToDate = false;
             failed(error, this::doubt);
         } else if (attempt.applied()) {
             metrics.wrote(calls.size());
             known = Optional.of(from.after(group));
+            fallSilent();
             finish(group);
         } else {
             metrics.lost();
-            known = attempt.instead().map(from::and).filter(Known::isOpen);
+            lost(from, attempt.instead());
+            callOut();
             later(backoff.afterLoss(), this::step);
+        }
+    }
+
+    /** What a refused write brought back is enough to go on, unless more was known of the account as it was. */
+    private void lost(Known from, Optional<Known> instead) {
+        if (instead.isPresent() && from.isOfSameSeq(instead.get())) {
+            known = Optional.of(from.and(instead.get()));
+        } else if (instead.isPresent() && from.slots().isEmpty()) {
+            known = instead.filter(Known::isOpen);
+        } else {
+            upToDate = false;
         }
     }
 
     private void finish(Group group) {
         calls.clear();
         group.answer();
+        if (heard) {
+            heard = false;
+            backoff.hears();
+        }
         Duration pause = backoff.afterSuccess();
+        if (backoff.mayBeUnfair()) {
+            hear();
+        }
         if (pause.isZero()) {
             step();
         } else {
             later(pause, this::step);
         }
+    }
+
+    /** Lets whoever is faster all the time know that others want the account, too. */
+    private void callOut() {
+        long now = System.nanoTime();
+        if (now - calledOutAt > CALLS_OUT_EVERY.toNanos()) {
+            calledOutAt = now;
+            calling = true;
+            statements.callOut(account, id);
+        }
+    }
+
+    /** Who has had a turn need not be waited for. */
+    private void fallSilent() {
+        if (calling) {
+            calling = false;
+            statements.callOut(account, StockStatements.NOBODY);
+        }
+    }
+
+    /** Finds out, while work goes on, whether another instance called out. */
+    private void hear() {
+        var unused = statements
+                .caller(account)
+                .thenAccept(caller ->
+                        heard = caller.filter(who -> !who.equals(id) && !who.equals(StockStatements.NOBODY))
+                                .isPresent());
     }
 
     /** Who may have been served, and who asked in vain, is served again while they wait; only a certain "no" is told. */

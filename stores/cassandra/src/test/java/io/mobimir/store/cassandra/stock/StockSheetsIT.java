@@ -18,7 +18,6 @@ import io.mobimir.testkit.Race;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,7 +30,7 @@ class StockSheetsIT extends TwoStocks {
     @Test
     void an_instance_that_wrote_none_of_them_settles_each_as_its_caller_wants() {
         ProductId product = product(1_000);
-        List<Reservation> crowd = crowd(product);
+        List<Reservation> crowd = crowd(product, CROWD);
         reserveAtOnce(first, crowd);
         assertThat(sheets(product)).isPositive();
         for (int i = 0; i < 12; i++) {
@@ -52,10 +51,10 @@ class StockSheetsIT extends TwoStocks {
     @Test
     void a_crowd_that_comes_again_to_another_instance_takes_nothing_twice() {
         ProductId product = product(1_000);
-        List<Reservation> crowd = crowd(product);
+        List<Reservation> crowd = crowd(product, CROWD);
         reserveAtOnce(first, crowd);
         List<Reservation> both = new ArrayList<>(crowd);
-        both.addAll(crowd(product));
+        both.addAll(crowd(product, CROWD));
         reserveAtOnce(second, both);
         assertLevel(product, 1_000 - 2 * CROWD, 2 * CROWD, 0);
         reserveAtOnce(first, both);
@@ -65,17 +64,30 @@ class StockSheetsIT extends TwoStocks {
     @Test
     void a_crowd_at_two_instances_takes_each_of_its_wishes_once() {
         ProductId product = product(1_000);
-        List<Reservation> crowd = crowd(product);
+        List<Reservation> crowd = crowd(product, CROWD);
         Race.of(2 * CROWD, n -> () -> (n % 2 == 0 ? first : second).reserve(crowd.get(n / 2)));
         assertLevel(product, 1_000 - CROWD, CROWD, 0);
+    }
+
+    @Test
+    void whoever_cannot_read_a_sheet_does_not_take_its_entries_for_absent() {
+        ProductId product = product(1_000);
+        List<Reservation> crowd = crowd(product, CROWD);
+        reserveAtOnce(second, crowd);
+        assertThat(first.reserve(wish(product, 1))).isEqualTo(RESERVED);
+        for (int i = 0; i < 6; i++) {
+            losses.lose(Loss.REQUEST, 1, "reservation_id >= ?");
+            assertThat(first.reserve(crowd.get(i))).isEqualTo(RESERVED);
+        }
+        assertLevel(product, 1_000 - CROWD - 1, CROWD + 1, 0);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"REQUEST", "ANSWER", "LATE"})
     void a_sheet_that_is_lost_is_settled(Loss loss) {
         ProductId product = product(1_000);
-        reserveAtOnce(first, crowd(product));
-        List<Reservation> crowd = crowd(product);
+        reserveAtOnce(first, crowd(product, CROWD));
+        List<Reservation> crowd = crowd(product, CROWD);
         losses.lose(loss, 3, WRITE);
         reserveAtOnce(first, crowd);
         losses.arrive();
@@ -88,7 +100,7 @@ class StockSheetsIT extends TwoStocks {
     @Test
     void the_audit_and_another_store_see_each_once_and_as_it_is() {
         ProductId product = product(1_000);
-        List<Reservation> crowd = crowd(product);
+        List<Reservation> crowd = crowd(product, CROWD);
         reserveAtOnce(first, crowd);
         first.confirm(crowd.get(3));
         first.release(crowd.get(4));
@@ -142,14 +154,5 @@ class StockSheetsIT extends TwoStocks {
                                 product.value())),
                 row -> found.add(!row.isNull("sheet")));
         return found.stream().filter(sheet -> sheet).count();
-    }
-
-    private static void reserveAtOnce(CassandraStock stock, List<Reservation> crowd) {
-        assertThat(Race.of(crowd.size(), n -> () -> stock.reserve(crowd.get(n))))
-                .containsOnly(RESERVED);
-    }
-
-    private List<Reservation> crowd(ProductId product) {
-        return IntStream.range(0, CROWD).mapToObj(n -> wish(product, 1)).toList();
     }
 }

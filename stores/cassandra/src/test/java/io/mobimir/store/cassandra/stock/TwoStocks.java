@@ -14,9 +14,12 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.Race;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.TestCassandra;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -72,6 +75,15 @@ abstract class TwoStocks {
 
     Reservation wish(ProductId product, int units) {
         return new Reservation(checkout(), MOSCOW, Map.of(product, units), clock.instant());
+    }
+
+    List<Reservation> crowd(ProductId product, int size) {
+        return IntStream.range(0, size).mapToObj(n -> wish(product, 1)).toList();
+    }
+
+    static void reserveAtOnce(CassandraStock stock, List<Reservation> crowd) {
+        assertThat(Race.of(crowd.size(), n -> () -> stock.reserve(crowd.get(n))))
+                .containsOnly(RESERVED);
     }
 
     void assertLevel(ProductId product, int available, int held, int sold) {

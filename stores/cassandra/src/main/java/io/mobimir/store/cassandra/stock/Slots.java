@@ -1,0 +1,86 @@
+package io.mobimir.store.cassandra.stock;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a teller in demand knows of whole slots, so that it need not look for each reservation: which ids they have, and what
+ * stands on their sheets. A sheet never changes; so to know as much of a later account takes only the sheets since, unless
+ * a reservation got a row without having been on one.
+ */
+final class Slots {
+    private static final int MOST_ENTRIES = 8192;
+
+    private final Map<Integer, Set<String>> ids = new HashMap<>();
+    private final LinkedHashMap<Entry.Key, Entry> onSheets = new LinkedHashMap<>();
+
+    boolean isEmpty() {
+        return ids.isEmpty();
+    }
+
+    Set<Integer> known() {
+        return Set.copyOf(ids.keySet());
+    }
+
+    boolean knows(int slot) {
+        return ids.containsKey(slot);
+    }
+
+    /** Whether there is certainly neither a row nor a place on a sheet. */
+    boolean lacks(Entry.Key key) {
+        Set<String> all = ids.get(key.slot());
+        return all != null && !all.contains(key.id());
+    }
+
+    /** What stands on a sheet, if that is remembered. A row of its own would count instead. */
+    Optional<Entry> onSheet(Entry.Key key) {
+        return Optional.ofNullable(onSheets.get(key));
+    }
+
+    /** Learns of all ids of a slot; forgets slots long past. */
+    void learn(int slot, Set<String> all) {
+        ids.keySet().removeIf(known -> known < slot - 1);
+        ids.put(slot, all);
+    }
+
+    /** Learns of entries on a sheet. */
+    void learn(List<Entry> sheet) {
+        for (Entry entry : sheet) {
+            add(entry.key());
+            onSheets.put(entry.key(), entry);
+        }
+        forgetAllBut(MOST_ENTRIES, onSheets);
+    }
+
+    /** Learns of rows. */
+    void learn(Collection<Entry.Key> rows) {
+        rows.forEach(this::add);
+    }
+
+    private void add(Entry.Key key) {
+        Set<String> all = ids.get(key.slot());
+        if (all != null) {
+            all.add(key.id());
+        }
+    }
+
+    void forget() {
+        ids.clear();
+        onSheets.clear();
+    }
+
+    /** Forgets what came first, of a memory that keeps its order. */
+    static void forgetAllBut(int most, Map<?, ?> memory) {
+        Iterator<?> oldest = memory.keySet().iterator();
+        while (memory.size() > most) {
+            oldest.next();
+            oldest.remove();
+        }
+    }
+}
