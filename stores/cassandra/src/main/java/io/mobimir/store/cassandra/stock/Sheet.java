@@ -11,8 +11,11 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Many entries of one slot as the value of a single row, because a row for each costs a node far more than its bytes. An entry
@@ -24,9 +27,17 @@ final class Sheet {
     /** What sorts after all sheets. */
     static final String END = "S;";
 
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
     private static final int DIGITS = 19;
-    private static final int BYTES_PER_ENTRY = 96;
+    private static final int BYTES_PER_ENTRY = 48;
+
+    /** What ids of orders look like that we made ourselves: only their hexadecimal digits need to be told, as half as many bytes. */
+    private static final Pattern OURS = Pattern.compile("R:ORD-[0-9a-f]{32}");
+
+    private static final int BEGINNING_OF_OURS = "R:ORD-".length();
+    private static final int BYTES_OF_OURS = 16;
+    /** Stands in the byte of the state. */
+    private static final int IS_OURS = 0x80;
 
     private Sheet() {}
 
@@ -42,15 +53,51 @@ final class Sheet {
             out.writeByte(FORMAT);
             out.writeInt(entries.size());
             for (Entry entry : entries) {
-                out.writeUTF(entry.key().id());
-                out.writeUTF(entry.user().orElseThrow().value());
-                out.writeInt(entry.units());
-                out.writeUTF(entry.state().key());
+                write(out, entry);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return ByteBuffer.wrap(bytes.toByteArray());
+    }
+
+    private static void write(DataOutputStream out, Entry entry) throws IOException {
+        String id = entry.key().id();
+        if (OURS.matcher(id).matches()) {
+            out.writeByte(code(entry.state()) | IS_OURS);
+            out.write(HexFormat.of().parseHex(id, BEGINNING_OF_OURS, id.length()));
+        } else {
+            out.writeByte(code(entry.state()));
+            out.writeUTF(id);
+        }
+        out.writeUTF(entry.user().orElseThrow().value());
+        out.writeInt(entry.units());
+    }
+
+    private static Entry read(int slot, DataInputStream in) throws IOException {
+        int first = in.readUnsignedByte();
+        String id = (first & IS_OURS) != 0
+                ? "R:ORD-" + HexFormat.of().formatHex(in.readNBytes(BYTES_OF_OURS))
+                : in.readUTF();
+        Optional<UserId> user = Optional.of(new UserId(in.readUTF()));
+        return new Entry(new Entry.Key(slot, id), user, in.readInt(), state(first & ~IS_OURS));
+    }
+
+    private static int code(State state) {
+        return switch (state) {
+            case HELD -> 0;
+            case CONFIRMED -> 1;
+            case RELEASED -> 2;
+            case RETURNED -> 3;
+            case DELIVERY -> 4;
+        };
+    }
+
+    private static State state(int code) throws IOException {
+        return Stream.of(State.values())
+                .filter(state -> code(state) == code)
+                .findFirst()
+                .orElseThrow(() -> new IOException("no state " + code));
     }
 
     static List<Entry> read(int slot, ByteBuffer sheet) {
@@ -60,14 +107,12 @@ final class Sheet {
             int format = in.readByte();
             if (format != FORMAT) {
                 throw new IllegalStateException("a sheet of stock has format " + format + ", not " + FORMAT
-                        + ": a newer version of the shop wrote it");
+                        + ": another version of the shop wrote it");
             }
             int size = in.readInt();
             List<Entry> entries = new ArrayList<>(size);
             for (int i = 0; i < size; i++) {
-                Entry.Key key = new Entry.Key(slot, in.readUTF());
-                Optional<UserId> user = Optional.of(new UserId(in.readUTF()));
-                entries.add(new Entry(key, user, in.readInt(), State.of(in.readUTF())));
+                entries.add(read(slot, in));
             }
             return entries;
         } catch (IOException e) {

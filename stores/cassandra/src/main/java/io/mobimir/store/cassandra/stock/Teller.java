@@ -238,7 +238,8 @@ final class Teller {
     private void begin(Known nothing) {
         Group group = Group.of(nothing, calls);
         if (group.writes().isEmpty()) {
-            finish(group);
+            answer(group);
+            goOn();
         } else {
             write(nothing, group);
         }
@@ -268,9 +269,10 @@ final class Teller {
             failed(error, this::doubt);
         } else if (attempt.applied()) {
             metrics.wrote(calls.size());
-            known = Optional.of(from.after(group));
             fallSilent();
-            finish(group);
+            answer(group);
+            known = Optional.of(from.after(group)); // while those who were answered come with their next wishes
+            goOn();
         } else {
             metrics.lost();
             lost(from, attempt.instead());
@@ -290,9 +292,12 @@ final class Teller {
         }
     }
 
-    private void finish(Group group) {
+    private void answer(Group group) {
         calls.clear();
         group.answer();
+    }
+
+    private void goOn() {
         if (heard) {
             heard = false;
             backoff.hears();

@@ -3,6 +3,7 @@ package io.mobimir.store.cassandra.stock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.book.State;
 import java.nio.ByteBuffer;
@@ -16,10 +17,24 @@ class SheetTest {
     @Test
     void what_is_written_is_read() {
         List<Entry> entries = List.of(
-                entry("R:1", "USER-1", 1, State.HELD), entry("R:заказ 🛒", "покупатель", 10_000, State.RELEASED));
+                entry("R:1", "USER-1", 1, State.HELD),
+                entry("R:заказ 🛒", "покупатель", 10_000, State.RELEASED),
+                entry("R:ORD-00ff10a2b3c4d5e6f708192a3b4c5d6e", "USER-2", 1, State.CONFIRMED),
+                entry("R:ORD-00FF10a2b3c4d5e6f708192a3b4c5d6e", "USER-2", 1, State.RETURNED),
+                entry("R:ORD-00ff10a2b3c4d5e6f708192a3b4c5d6e7", "USER-2", 1, State.DELIVERY),
+                entry("R:ORD-2024-123456", "USER-3", 99_900, State.HELD));
         ByteBuffer sheet = Sheet.write(entries);
         assertThat(Sheet.read(SLOT, sheet)).isEqualTo(entries);
         assertThat(Sheet.read(SLOT, sheet)).as("read twice").isEqualTo(entries);
+    }
+
+    @Test
+    void ids_that_the_shop_makes_itself_take_half_the_room() {
+        CheckoutId checkout = new CheckoutId(new UserId("USER-1"), "KEY-1");
+        String id = "R:" + checkout.order().value();
+        int bytes = Sheet.write(List.of(entry(id, "U", 1, State.HELD))).remaining()
+                - Sheet.write(List.of()).remaining();
+        assertThat(bytes).isLessThan(id.length());
     }
 
     @Test
