@@ -31,13 +31,12 @@ final class Sheet {
     private static final int DIGITS = 19;
     private static final int BYTES_PER_ENTRY = 48;
 
-    /** What ids of orders look like that we made ourselves: only their hexadecimal digits need to be told, as half as many bytes. */
-    private static final Pattern OURS = Pattern.compile("R:ORD-[0-9a-f]{32}");
-
-    private static final int BEGINNING_OF_OURS = "R:ORD-".length();
-    private static final int BYTES_OF_OURS = 16;
-    /** Stands in the byte of the state. */
+    /** Of an id that the shop made itself only the digits are told, as half as many bytes; a bit beside the state says so. */
     private static final int IS_OURS = 0x80;
+
+    private static final String BEGINNING_OF_OURS = "R:ORD-";
+    private static final int BYTES_OF_OURS = 16;
+    private static final Pattern OURS = Pattern.compile(BEGINNING_OF_OURS + "[0-9a-f]{" + 2 * BYTES_OF_OURS + "}");
 
     private Sheet() {}
 
@@ -61,11 +60,31 @@ final class Sheet {
         return ByteBuffer.wrap(bytes.toByteArray());
     }
 
+    static List<Entry> read(int slot, ByteBuffer sheet) {
+        byte[] bytes = new byte[sheet.remaining()];
+        sheet.duplicate().get(bytes);
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+            int format = in.readByte();
+            if (format != FORMAT) {
+                throw new IllegalStateException("a sheet of stock has format " + format + ", not " + FORMAT
+                        + ": another version of the shop wrote it");
+            }
+            int size = in.readInt();
+            List<Entry> entries = new ArrayList<>(size);
+            for (int i = 0; i < size; i++) {
+                entries.add(read(slot, in));
+            }
+            return entries;
+        } catch (IOException e) {
+            throw new UncheckedIOException("a sheet of stock is damaged", e);
+        }
+    }
+
     private static void write(DataOutputStream out, Entry entry) throws IOException {
         String id = entry.key().id();
         if (OURS.matcher(id).matches()) {
             out.writeByte(code(entry.state()) | IS_OURS);
-            out.write(HexFormat.of().parseHex(id, BEGINNING_OF_OURS, id.length()));
+            out.write(HexFormat.of().parseHex(id, BEGINNING_OF_OURS.length(), id.length()));
         } else {
             out.writeByte(code(entry.state()));
             out.writeUTF(id);
@@ -77,7 +96,7 @@ final class Sheet {
     private static Entry read(int slot, DataInputStream in) throws IOException {
         int first = in.readUnsignedByte();
         String id = (first & IS_OURS) != 0
-                ? "R:ORD-" + HexFormat.of().formatHex(in.readNBytes(BYTES_OF_OURS))
+                ? BEGINNING_OF_OURS + HexFormat.of().formatHex(in.readNBytes(BYTES_OF_OURS))
                 : in.readUTF();
         Optional<UserId> user = Optional.of(new UserId(in.readUTF()));
         return new Entry(new Entry.Key(slot, id), user, in.readInt(), state(first & ~IS_OURS));
@@ -98,25 +117,5 @@ final class Sheet {
                 .filter(state -> code(state) == code)
                 .findFirst()
                 .orElseThrow(() -> new IOException("no state " + code));
-    }
-
-    static List<Entry> read(int slot, ByteBuffer sheet) {
-        byte[] bytes = new byte[sheet.remaining()];
-        sheet.duplicate().get(bytes);
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-            int format = in.readByte();
-            if (format != FORMAT) {
-                throw new IllegalStateException("a sheet of stock has format " + format + ", not " + FORMAT
-                        + ": another version of the shop wrote it");
-            }
-            int size = in.readInt();
-            List<Entry> entries = new ArrayList<>(size);
-            for (int i = 0; i < size; i++) {
-                entries.add(read(slot, in));
-            }
-            return entries;
-        } catch (IOException e) {
-            throw new UncheckedIOException("a sheet of stock is damaged", e);
-        }
     }
 }
