@@ -28,6 +28,9 @@ final class Sheet {
     static final String END = "S;";
 
     private static final int FORMAT = 2;
+    /** With ids and states in letters; is still read. */
+    private static final int FIRST_FORMAT = 1;
+
     private static final int DIGITS = 19;
     private static final int BYTES_PER_ENTRY = 48;
 
@@ -65,14 +68,14 @@ final class Sheet {
         sheet.duplicate().get(bytes);
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             int format = in.readByte();
-            if (format != FORMAT) {
+            if (format != FORMAT && format != FIRST_FORMAT) {
                 throw new IllegalStateException("a sheet of stock has format " + format + ", not " + FORMAT
-                        + ": another version of the shop wrote it");
+                        + ": a newer version of the shop wrote it");
             }
             int size = in.readInt();
             List<Entry> entries = new ArrayList<>(size);
             for (int i = 0; i < size; i++) {
-                entries.add(read(slot, in));
+                entries.add(format == FORMAT ? read(slot, in) : readFirst(slot, in));
             }
             return entries;
         } catch (IOException e) {
@@ -100,6 +103,12 @@ final class Sheet {
                 : in.readUTF();
         Optional<UserId> user = Optional.of(new UserId(in.readUTF()));
         return new Entry(new Entry.Key(slot, id), user, in.readInt(), state(first & ~IS_OURS));
+    }
+
+    private static Entry readFirst(int slot, DataInputStream in) throws IOException {
+        Entry.Key key = new Entry.Key(slot, in.readUTF());
+        Optional<UserId> user = Optional.of(new UserId(in.readUTF()));
+        return new Entry(key, user, in.readInt(), State.of(in.readUTF()));
     }
 
     private static int code(State state) {

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.book.State;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +38,20 @@ class SheetTest {
         int bytes = Sheet.write(List.of(entry(id, "U", 1, State.HELD))).remaining()
                 - Sheet.write(List.of()).remaining();
         assertThat(bytes).isLessThan(id.length());
+    }
+
+    @Test
+    void a_sheet_of_the_first_format_is_read() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.writeByte(1);
+        out.writeInt(1);
+        out.writeUTF("R:ORD-1");
+        out.writeUTF("USER-1");
+        out.writeInt(3);
+        out.writeUTF("released");
+        assertThat(Sheet.read(SLOT, ByteBuffer.wrap(bytes.toByteArray())))
+                .containsExactly(entry("R:ORD-1", "USER-1", 3, State.RELEASED));
     }
 
     @Test
