@@ -40,6 +40,9 @@ final class Backoff {
     Duration afterSuccess() {
         groups++;
         contended &= System.nanoTime() - contendedAt < REMEMBERS_FOR;
+        if (!contended) {
+            forgetWays();
+        }
         if (!contended || groups < TURN) {
             return Duration.ZERO;
         }
@@ -56,7 +59,9 @@ final class Backoff {
 
     /** Another instance calls for the account; if it was given way before, then not for long enough. */
     void hears() {
-        inVain = gaveWay ? inVain + 1 : 0;
+        if (gaveWay) {
+            inVain++;
+        }
         gaveWay = false;
         notAlone();
     }
@@ -73,10 +78,14 @@ final class Backoff {
 
     Duration afterLoss() {
         groups = 0;
-        inVain = 0;
-        gaveWay = false;
+        forgetWays();
         notAlone();
         return Duration.ofNanos(random(turn() / 2));
+    }
+
+    private void forgetWays() {
+        inVain = 0;
+        gaveWay = false;
     }
 
     Duration afterFailure() {
