@@ -44,7 +44,7 @@ final class StockStatements {
     private static final Duration CALL = Duration.ofSeconds(1);
 
     /** Calls for an account when whoever did so is content. */
-    static final String NOBODY = "";
+    private static final String NOBODY = "";
 
     private static final int MOST_LISTED = 4_000;
 
@@ -118,7 +118,9 @@ final class StockStatements {
         ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
         return cassandra
                 .executeAsync(statement.setConsistencyLevel(read))
-                .thenApply(rows -> Optional.ofNullable(rows.one()).map(row -> row.getString("caller")));
+                .thenApply(rows -> Optional.ofNullable(rows.one())
+                        .map(row -> row.getString("caller"))
+                        .filter(who -> !who.equals(NOBODY)));
     }
 
     /** Says who wants the account. Should it get lost, others are not heard until they call again, that is all. */
@@ -126,6 +128,11 @@ final class StockStatements {
         var unused = cassandra.executeAsync(
                 callOut.bind(who, account.product().value(), account.zone().value(), StockTables.BUCKET)
                         .setConsistencyLevel(write));
+    }
+
+    /** Takes back the call, whoever made it: who still wants the account calls again. */
+    void fallSilent(Account account) {
+        callOut(account, NOBODY);
     }
 
     /** The account with these rows, after settling whatever transaction is still under way. */

@@ -327,7 +327,7 @@ final class Teller {
     private void fallSilent() {
         if (calling) {
             calling = false;
-            statements.callOut(account, StockStatements.NOBODY);
+            statements.fallSilent(account);
         }
     }
 
@@ -335,9 +335,8 @@ final class Teller {
     private void hear() {
         var unused = statements
                 .caller(account)
-                .thenAccept(caller ->
-                        heard = caller.filter(who -> !who.equals(id) && !who.equals(StockStatements.NOBODY))
-                                .isPresent());
+                .thenAccept(
+                        caller -> heard = caller.filter(who -> !who.equals(id)).isPresent());
     }
 
     /** Who may have been served, and who asked in vain, is served again while they wait; only a certain "no" is told. */
