@@ -42,8 +42,10 @@ final class Group {
     /** A row that nobody looked at is taken for absent; if it gets written, the write checks that, but not what is on sheets. */
     private void add(Waiting<?> call) {
         Entry.Key key = call.entry().key();
-        boolean sure = writes.containsKey(key) || from.tellsOf(key);
-        Optional<Entry> row = Optional.ofNullable(writes.get(key)).or(() -> from.row(key));
+        Optional<Entry> earlier = Optional.ofNullable(writes.get(key));
+        boolean sure = earlier.isPresent() || from.tellsOf(key);
+        guessed |= !sure && !call.opens();
+        Optional<Entry> row = earlier.or(() -> from.row(key));
         Waiting.Decision decision = call.decide(level, row);
         level = decision.level();
         answers.add(decision.answer());

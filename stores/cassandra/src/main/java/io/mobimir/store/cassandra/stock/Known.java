@@ -28,7 +28,7 @@ record Known(
     /** Of an account without sheets. */
     static final int NO_SHEETS = -1;
 
-    private static final int MOST_ROWS = 8192;
+    private static final int MOST_ROWS = 2048;
     private static final int ROWS_WHEN_IDLE = 16;
 
     boolean isOpen() {

@@ -14,7 +14,6 @@ import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -39,7 +38,6 @@ final class Sheet {
 
     private static final String BEGINNING_OF_OURS = "R:ORD-";
     private static final int BYTES_OF_OURS = 16;
-    private static final Pattern OURS = Pattern.compile(BEGINNING_OF_OURS + "[0-9a-f]{" + 2 * BYTES_OF_OURS + "}");
 
     private Sheet() {}
 
@@ -85,15 +83,42 @@ final class Sheet {
 
     private static void write(DataOutputStream out, Entry entry) throws IOException {
         String id = entry.key().id();
-        if (OURS.matcher(id).matches()) {
+        Optional<byte[]> ours = ours(id);
+        if (ours.isPresent()) {
             out.writeByte(code(entry.state()) | IS_OURS);
-            out.write(HexFormat.of().parseHex(id, BEGINNING_OF_OURS.length(), id.length()));
+            out.write(ours.get());
         } else {
             out.writeByte(code(entry.state()));
             out.writeUTF(id);
         }
         out.writeUTF(entry.user().orElseThrow().value());
         out.writeInt(entry.units());
+    }
+
+    /** Its digits, if the shop made the id itself. */
+    private static Optional<byte[]> ours(String id) {
+        int begin = BEGINNING_OF_OURS.length();
+        if (id.length() != begin + 2 * BYTES_OF_OURS || !id.startsWith(BEGINNING_OF_OURS)) {
+            return Optional.empty();
+        }
+        byte[] bytes = new byte[BYTES_OF_OURS];
+        for (int i = 0; i < BYTES_OF_OURS; i++) {
+            int high = digit(id.charAt(begin + 2 * i));
+            int low = digit(id.charAt(begin + 2 * i + 1));
+            if (high < 0 || low < 0) {
+                return Optional.empty();
+            }
+            bytes[i] = (byte) (high << 4 | low);
+        }
+        return Optional.of(bytes);
+    }
+
+    /** Only what is read back as the same letter. */
+    private static int digit(char hex) {
+        if (hex >= '0' && hex <= '9') {
+            return hex - '0';
+        }
+        return hex >= 'a' && hex <= 'f' ? hex - 'a' + 10 : -1;
     }
 
     private static Entry read(int slot, DataInputStream in) throws IOException {

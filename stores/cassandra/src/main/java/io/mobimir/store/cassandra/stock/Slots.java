@@ -15,9 +15,9 @@ import java.util.Set;
  * a reservation got a row without having been on one.
  */
 final class Slots {
-    private static final int MOST_ENTRIES = 8192;
+    private static final int MOST_ENTRIES = 2048;
 
-    private final Map<Integer, Set<String>> ids = new HashMap<>();
+    private final Map<Integer, Fingerprints> ids = new HashMap<>();
     private final LinkedHashMap<Entry.Key, Entry> onSheets = new LinkedHashMap<>();
 
     boolean isEmpty() {
@@ -34,8 +34,8 @@ final class Slots {
 
     /** Whether there is certainly neither a row nor a place on a sheet. */
     boolean lacks(Entry.Key key) {
-        Set<String> all = ids.get(key.slot());
-        return all != null && !all.contains(key.id());
+        Fingerprints all = ids.get(key.slot());
+        return all != null && !all.mayContain(key.id());
     }
 
     /** What stands on a sheet, if that is remembered. A row of its own would count instead. */
@@ -46,7 +46,9 @@ final class Slots {
     /** Learns of all ids of a slot; forgets slots long past. */
     void learn(int slot, Set<String> all) {
         ids.keySet().removeIf(known -> known < slot - 1);
-        ids.put(slot, all);
+        Fingerprints prints = new Fingerprints();
+        all.forEach(prints::add);
+        ids.put(slot, prints);
     }
 
     /** Learns of entries on a sheet. */
@@ -64,7 +66,7 @@ final class Slots {
     }
 
     private void add(Entry.Key key) {
-        Set<String> all = ids.get(key.slot());
+        Fingerprints all = ids.get(key.slot());
         if (all != null) {
             all.add(key.id());
         }

@@ -50,6 +50,9 @@ final class Teller {
     private final String id = Long.toString(ThreadLocalRandom.current().nextLong(), Character.MAX_RADIX);
 
     private final Deque<Waiting<?>> queue = new ArrayDeque<>();
+    /** How many stand in the queue, for those who do not hold it. */
+    private volatile int inLine;
+
     private boolean busy;
     private boolean restArranged;
 
@@ -83,6 +86,7 @@ final class Teller {
                         "stock of %s is busy: %d calls are waiting".formatted(account, queue.size()));
             }
             queue.add(call);
+            inLine = queue.size();
             metrics.waiting(1);
             if (busy) {
                 return;
@@ -115,6 +119,7 @@ final class Teller {
                     bytes += bytes(call);
                 }
             }
+            inLine = queue.size();
             if (calls.isEmpty()) {
                 busy = false;
                 backoff.idle();
@@ -192,13 +197,11 @@ final class Teller {
 
     private void decideGroup() {
         Known from = known.orElseThrow();
-        boolean enough = calls.stream()
-                .allMatch(call -> call.opens() || from.tellsOf(call.entry().key()));
-        Optional<Group> group = enough ? Optional.of(Group.of(from, calls)) : Optional.empty();
-        if (group.isPresent() && !group.get().isGuess()) {
-            write(from, group.get());
-        } else {
+        Group group = Group.of(from, calls);
+        if (group.isGuess()) {
             look();
+        } else {
+            write(from, group);
         }
     }
 
@@ -268,10 +271,14 @@ final class Teller {
             upToDate = false;
             failed(error, this::doubt);
         } else if (attempt.applied()) {
-            metrics.wrote(calls.size());
+            int served = calls.size();
+            metrics.wrote(served);
             fallSilent();
             answer(group);
             known = Optional.of(from.after(group)); // while those who were answered come with their next wishes
+            if (served >= MANY) {
+                Comeback.await(served, () -> inLine);
+            }
             goOn();
         } else {
             metrics.lost();

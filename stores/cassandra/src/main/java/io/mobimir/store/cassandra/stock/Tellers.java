@@ -23,6 +23,7 @@ final class Tellers implements Accounts, AutoCloseable {
     private final StockMetrics metrics;
     private final Limits limits;
     private final ExecutorService executor;
+    private final Patience alarm = new Patience();
     private final Map<Account, Teller> tellers = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -51,7 +52,7 @@ final class Tellers implements Accounts, AutoCloseable {
     public <A> Pending<A> post(Posting<A> posting) {
         Waiting<A> call = new Waiting<>(posting, limits.patience());
         teller(posting.account()).serve(call);
-        return call::await;
+        return () -> call.await(alarm);
     }
 
     @Override

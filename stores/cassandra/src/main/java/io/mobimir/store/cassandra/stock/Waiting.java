@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -48,21 +47,13 @@ final class Waiting<A> {
     }
 
     /** Waits for the answer, which may be a {@link StoreException} with the truth about what may have happened. */
-    A await() {
-        boolean interrupted = false;
-        while (!isOver()) {
-            try {
-                settled.get(left(), TimeUnit.NANOSECONDS);
-            } catch (InterruptedException e) {
-                interrupted = true; // what is under way goes on, and its end is to be told
-            } catch (ExecutionException | TimeoutException e) {
-                // is over
-            }
+    A await(Patience alarm) {
+        alarm.watch(this);
+        try {
+            return settled();
+        } finally {
+            alarm.leave(this);
         }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        return settled();
     }
 
     private long left() {
