@@ -35,6 +35,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Units reserved by group commit, against a loop that reads and compares. */
 public final class StockBench implements Bench {
@@ -64,11 +65,11 @@ public final class StockBench implements Bench {
             int best = bestThreads(naive);
             return List.of(hot("hot-64-rf3", 64, best, stock, naive), hot("hot-512-rf3", 512, best, stock, naive));
         }
-        CassandraStock second = new CassandraStock(cassandra, Zones.DEFAULT, Clock.systemUTC());
         return List.of(
                 hot("hot-64", 64, 64, stock, naive),
                 hot("hot-512", 512, 512, stock, naive),
-                hotOnTwo(stock, second, naive),
+                hotOnSeveral("hot-64-2-instances", 64, instances(2, cassandra), naive),
+                hotOnSeveral("hot-512-8-instances", 512, instances(8, cassandra), naive),
                 spread(stock, naive),
                 afterMillion(cassandra, stock));
     }
@@ -96,16 +97,23 @@ public final class StockBench implements Bench {
                 () -> note.get() + (naiveThreads == threads ? "" : ", baseline with " + naiveThreads + " threads"));
     }
 
-    private Measure hotOnTwo(CassandraStock one, CassandraStock two, NaiveStock naive) {
-        ProductId product = product(one);
+    private static List<CassandraStock> instances(int count, Cassandra cassandra) {
+        return Stream.generate(() -> new CassandraStock(cassandra, Zones.DEFAULT, Clock.systemUTC()))
+                .limit(count)
+                .toList();
+    }
+
+    /** Every buyer goes to one instance after the other, so that each has as many as any other. */
+    private Measure hotOnSeveral(String name, int threads, List<CassandraStock> instances, NaiveStock naive) {
+        ProductId product = product(instances.get(0));
         String naiveProduct = naive.product();
         return new Measure(
-                "hot-64-2-instances",
-                64,
-                64,
-                n -> reserve(n % 2 == 0 ? one : two, product),
+                name,
+                threads,
+                threads,
+                n -> reserve(instances.get(n % instances.size()), product),
                 n -> naive.sell(naiveProduct),
-                note(two));
+                note(instances.get(1)));
     }
 
     private Measure spread(CassandraStock stock, NaiveStock naive) {

@@ -32,7 +32,7 @@ final class Patience {
 
     private void look() {
         arranged.set(false);
-        waiting.forEach(Waiting::isOver);
+        waiting.forEach(Waiting::expire);
         if (!waiting.isEmpty()) {
             arrange();
         }

@@ -56,10 +56,6 @@ final class Waiting<A> {
         }
     }
 
-    private long left() {
-        return patience - (System.nanoTime() - since);
-    }
-
     /** Whether it was sent counts only once it is certain that it will not be any more. */
     private A settled() {
         try {
@@ -106,10 +102,14 @@ final class Waiting<A> {
 
     /** Whether it was answered, or nobody waits for it any more. */
     boolean isOver() {
-        if (left() <= 0) {
+        return settled.isDone();
+    }
+
+    /** Ends it if it has waited for too long. */
+    void expire() {
+        if (System.nanoTime() - since >= patience) {
             settled.completeExceptionally(new TimeoutException());
         }
-        return settled.isDone();
     }
 
     /** From now on nobody knows whether it happened until its row has been looked for. */
