@@ -62,6 +62,27 @@ final class Sheet {
     }
 
     static List<Entry> read(int slot, ByteBuffer sheet) {
+        return read(sheet, (format, in) -> format == FORMAT ? read(slot, in) : readFirst(slot, in));
+    }
+
+    /** Only who stands on it. */
+    static List<String> ids(ByteBuffer sheet) {
+        return read(sheet, (format, in) -> {
+            String id = format == FORMAT ? readId(in.readUnsignedByte(), in) : in.readUTF();
+            in.skipNBytes(in.readUnsignedShort() + Integer.BYTES);
+            if (format == FIRST_FORMAT) {
+                in.skipNBytes(in.readUnsignedShort());
+            }
+            return id;
+        });
+    }
+
+    /** Reads one entry of a sheet. */
+    private interface Reader<T> {
+        T read(int format, DataInputStream in) throws IOException;
+    }
+
+    private static <T> List<T> read(ByteBuffer sheet, Reader<T> reader) {
         byte[] bytes = new byte[sheet.remaining()];
         sheet.duplicate().get(bytes);
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
@@ -71,9 +92,9 @@ final class Sheet {
                         + ": a newer version of the shop wrote it");
             }
             int size = in.readInt();
-            List<Entry> entries = new ArrayList<>(size);
+            List<T> entries = new ArrayList<>(size);
             for (int i = 0; i < size; i++) {
-                entries.add(format == FORMAT ? read(slot, in) : readFirst(slot, in));
+                entries.add(reader.read(format, in));
             }
             return entries;
         } catch (IOException e) {
@@ -123,11 +144,15 @@ final class Sheet {
 
     private static Entry read(int slot, DataInputStream in) throws IOException {
         int first = in.readUnsignedByte();
-        String id = (first & IS_OURS) != 0
-                ? BEGINNING_OF_OURS + HexFormat.of().formatHex(in.readNBytes(BYTES_OF_OURS))
-                : in.readUTF();
+        String id = readId(first, in);
         Optional<UserId> user = Optional.of(new UserId(in.readUTF()));
         return new Entry(new Entry.Key(slot, id), user, in.readInt(), state(first & ~IS_OURS));
+    }
+
+    private static String readId(int first, DataInputStream in) throws IOException {
+        return (first & IS_OURS) == 0
+                ? in.readUTF()
+                : BEGINNING_OF_OURS + HexFormat.of().formatHex(in.readNBytes(BYTES_OF_OURS));
     }
 
     private static Entry readFirst(int slot, DataInputStream in) throws IOException {

@@ -51,6 +51,14 @@ final class Slots {
         ids.put(slot, prints);
     }
 
+    /** Learns that a slot has these, too. */
+    void extend(int slot, List<String> more) {
+        Fingerprints all = ids.get(slot);
+        if (all != null) {
+            more.forEach(all::add);
+        }
+    }
+
     /** Learns of entries on a sheet. */
     void learn(List<Entry> sheet) {
         for (Entry entry : sheet) {

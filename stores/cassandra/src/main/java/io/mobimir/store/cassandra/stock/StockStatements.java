@@ -43,9 +43,6 @@ final class StockStatements {
     /** For how long others may hear a call. */
     private static final Duration CALL = Duration.ofSeconds(1);
 
-    /** Calls for an account when whoever did so is content. */
-    private static final String NOBODY = "";
-
     private static final int MOST_LISTED = 4_000;
 
     /** How many rows to read at a time where each may be a sheet of 40 KiB. */
@@ -58,11 +55,13 @@ final class StockStatements {
     private final Cassandra cassandra;
     private final ConsistencyLevel write;
     private final PreparedStatement level;
-    private final PreparedStatement caller;
+    private final PreparedStatement turn;
     private final PreparedStatement callOut;
+    private final PreparedStatement fallSilent;
     private final PreparedStatement look;
     private final PreparedStatement list;
     private final PreparedStatement sheets;
+    private final PreparedStatement sheetsSince;
     private final PreparedStatement advance;
     private final PreparedStatement begin;
     private final PreparedStatement insertAbsent;
@@ -79,18 +78,21 @@ final class StockStatements {
         this.level =
                 cassandra.prepare("SELECT slot, available, held, sold, received, fence FROM shop.stock_by_product_zone"
                         + ACCOUNT + " AND slot = -1 AND reservation_id = ''");
-        this.caller = cassandra.prepare("SELECT slot, caller FROM shop.stock_by_product_zone" + ACCOUNT
+        this.turn = cassandra.prepare("SELECT slot, seq, teller, callers FROM shop.stock_by_product_zone" + ACCOUNT
                 + " AND slot = -1 AND reservation_id = ''");
-        this.callOut = cassandra.prepare(
-                "UPDATE shop.stock_by_product_zone USING TTL " + CALL.toSeconds() + " SET caller = ?" + ACCOUNT);
+        this.callOut = cassandra.prepare("UPDATE shop.stock_by_product_zone USING TTL " + CALL.toSeconds()
+                + " SET callers = callers + ?" + ACCOUNT);
+        this.fallSilent = cassandra.prepare("UPDATE shop.stock_by_product_zone SET callers = callers - ?" + ACCOUNT);
         this.look = cassandra.prepare(
                 StockTables.STOCK_BY_PRODUCT_ZONE.select(ACCOUNT.substring(1) + " AND (slot, reservation_id) IN ?"));
         this.list = cassandra.prepare("SELECT slot, reservation_id, sheet FROM shop.stock_by_product_zone" + ACCOUNT
                 + " AND slot = ? LIMIT " + (MOST_LISTED + 1));
         this.sheets = cassandra.prepare("SELECT slot, sheet FROM shop.stock_by_product_zone" + ACCOUNT
                 + " AND slot = ? AND reservation_id >= ?" + " AND reservation_id < '" + Sheet.END + "'");
+        this.sheetsSince = cassandra.prepare(StockTables.STOCK_BY_PRODUCT_ZONE.select(ACCOUNT.substring(1)
+                + " AND slot IN ?" + " AND reservation_id >= ? AND reservation_id < '" + Sheet.END + "'"));
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
-                + " SET available = ?, held = ?, sold = ?, received = ?, rowed = ?, seq = ?" + ACCOUNT
+                + " SET available = ?, held = ?, sold = ?, received = ?, rowed = ?, teller = ?, seq = ?" + ACCOUNT
                 + " IF seq = ?");
         this.begin = cassandra.prepareConditional("INSERT INTO shop.stock_by_product_zone"
                 + " (product_id, geozone, bucket, slot, reservation_id) VALUES (?, ?, ?, -1, '')");
@@ -111,28 +113,31 @@ final class StockStatements {
                         Optional.ofNullable(rows.one()).map(StockTables::sight).orElse(Sight.ABSENT));
     }
 
-    /** Who wanted the account lately and was not fast enough. */
-    CompletionStage<Optional<String>> caller(Account account) {
+    /** Whose turn it is, as far as a plain read can tell. */
+    CompletionStage<Turn> turn(Account account) {
         BoundStatement statement =
-                caller.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
+                turn.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
         ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
         return cassandra
                 .executeAsync(statement.setConsistencyLevel(read))
-                .thenApply(rows -> Optional.ofNullable(rows.one())
-                        .map(row -> row.getString("caller"))
-                        .filter(who -> !who.equals(NOBODY)));
+                .thenApply(rows ->
+                        Optional.ofNullable(rows.one()).map(StockTables::turn).orElse(Turn.OF_NOBODY));
     }
 
-    /** Says who wants the account. Should it get lost, others are not heard until they call again, that is all. */
+    /** Says who wants the account, for a second. Should it get lost, others do not wait for this one, that is all. */
     void callOut(Account account, String who) {
-        var unused = cassandra.executeAsync(
-                callOut.bind(who, account.product().value(), account.zone().value(), StockTables.BUCKET)
-                        .setConsistencyLevel(write));
+        say(callOut, account, who);
     }
 
-    /** Takes back the call, whoever made it: who still wants the account calls again. */
-    void fallSilent(Account account) {
-        callOut(account, NOBODY);
+    /** Takes back the call. */
+    void fallSilent(Account account, String who) {
+        say(fallSilent, account, who);
+    }
+
+    private void say(PreparedStatement statement, Account account, String who) {
+        var unused = cassandra.executeAsync(statement
+                .bind(Set.of(who), account.product().value(), account.zone().value(), StockTables.BUCKET)
+                .setConsistencyLevel(write));
     }
 
     /** The account with these rows, after settling whatever transaction is still under way. */
@@ -142,6 +147,36 @@ final class StockStatements {
 
     /** The same, and as much of whole slots as was known of the account before. */
     CompletionStage<Known> look(Account account, Collection<Entry.Key> keys, Optional<Known> before) {
+        if (!keys.isEmpty() || before.isEmpty() || before.get().slots().isEmpty()) {
+            return lookAtRows(account, keys, before);
+        }
+        return sheetsSince(account, before.get())
+                .thenCompose(now -> now.<CompletionStage<Known>>map(CompletableFuture::completedFuture)
+                        .orElseGet(() -> lookAtRows(account, keys, before)));
+    }
+
+    /** The account as it is now, in one look, if nothing but sheets came since. */
+    private CompletionStage<Optional<Known>> sheetsSince(Account account, Known before) {
+        BoundStatement statement = sheetsSince
+                .bind(
+                        account.product().value(),
+                        account.zone().value(),
+                        StockTables.BUCKET,
+                        List.copyOf(before.slots().known()),
+                        Sheet.name(before.nextSeq()))
+                .setPageSize(PAGE)
+                .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
+        return Cassandra.allRows(cassandra.executeAsync(statement)).thenApplyAsync(rows -> {
+            Known now = known(rows, List.of());
+            if (!now.isOpen() || !now.hasOnlySheetsSince(before)) {
+                return Optional.empty();
+            }
+            rows.forEach(row -> before.slots().extend(row.getInt("slot"), StockTables.idsOnSheet(row)));
+            return Optional.of(now.with(before.slots()));
+        });
+    }
+
+    private CompletionStage<Known> lookAtRows(Account account, Collection<Entry.Key> keys, Optional<Known> before) {
         List<TupleValue> names = Stream.concat(Stream.of(Entry.Key.HEAD), keys.stream())
                 .distinct()
                 .map(key -> keyType.newValue(key.slot(), key.id()))
@@ -234,7 +269,7 @@ final class StockStatements {
         Set<String> ids = new HashSet<>();
         for (Row row : rows) {
             if (StockTables.isSheet(row)) {
-                StockTables.sheet(row).forEach(entry -> ids.add(entry.key().id()));
+                ids.addAll(StockTables.idsOnSheet(row));
             } else {
                 ids.add(Objects.requireNonNull(row.getString("reservation_id")));
             }
@@ -243,9 +278,9 @@ final class StockStatements {
     }
 
     /** Writes what a group decided, if the account is still as it was known; else nothing. */
-    CompletionStage<Attempt> write(Account account, Known from, Group group) {
+    CompletionStage<Attempt> write(String teller, Account account, Known from, Group group) {
         List<BatchableStatement<?>> statements = new ArrayList<>();
-        statements.add(advance(account, from, group));
+        statements.add(advance(teller, account, from, group));
         if (from.seq().isEmpty()) {
             statements.add(begin(account));
         }
@@ -277,7 +312,7 @@ final class StockStatements {
         return insert(insert, account, entry);
     }
 
-    private BoundStatement advance(Account account, Known from, Group group) {
+    private BoundStatement advance(String teller, Account account, Known from, Group group) {
         Level to = group.level();
         Long seq = from.seq().isPresent() ? from.seq().getAsLong() : null;
         return advance.bind(
@@ -286,6 +321,7 @@ final class StockStatements {
                 to.sold(),
                 to.received(),
                 group.rowed(),
+                teller,
                 from.nextSeq(),
                 account.product().value(),
                 account.zone().value(),

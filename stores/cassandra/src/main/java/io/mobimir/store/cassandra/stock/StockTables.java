@@ -15,10 +15,12 @@ import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.schema.CqlType;
 import io.mobimir.store.cassandra.schema.Table;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The table of stock. Its static columns are the level of an account; every change of them raises {@code seq} and is
@@ -26,7 +28,7 @@ import java.util.Optional;
  * static column from walking over what has expired. {@code fence} says how the account stands if this store must not decide
  * about it; it is missing where it may. Reservations that came in a crowd share a row, a {@link Sheet}; {@code sheeted} is the latest
  * slot that has one, and is gone when all sheets are; {@code rowed} is the latest {@code seq} at which a reservation came without one.
- * {@code caller} is no part of the account: an instance that wants the others to give way writes it, for a second.
+ * {@code teller} and {@code callers} are no part of the account: which instance wrote last, and which ones wait for their turn.
  */
 public final class StockTables {
     /** The only one so far: an account is not split. */
@@ -49,7 +51,8 @@ public final class StockTables {
             .shared("fence", TEXT, posted -> null)
             .shared("sheeted", INT, posted -> null)
             .shared("rowed", BIGINT, posted -> null)
-            .shared("caller", TEXT, posted -> null)
+            .shared("teller", TEXT, posted -> null)
+            .shared("callers", CqlType.set(TEXT), posted -> null)
             .column(
                     "user_id",
                     TEXT,
@@ -82,6 +85,12 @@ public final class StockTables {
         return new Level(row.getInt("available"), row.getInt("held"), row.getInt("sold"), row.getInt("received"));
     }
 
+    static Turn turn(Row row) {
+        String last = row.getString("teller");
+        Set<String> callers = row.getSet("callers", String.class);
+        return new Turn(row.getLong("seq"), last == null ? "" : last, callers == null ? Set.of() : callers);
+    }
+
     static int sheeted(Row row) {
         return row.isNull("sheeted") ? Known.NO_SHEETS : row.getInt("sheeted");
     }
@@ -96,6 +105,10 @@ public final class StockTables {
 
     static List<Entry> sheet(Row row) {
         return Sheet.read(row.getInt("slot"), Objects.requireNonNull(row.getByteBuffer("sheet")));
+    }
+
+    static List<String> idsOnSheet(Row row) {
+        return Sheet.ids(Objects.requireNonNull(row.getByteBuffer("sheet")));
     }
 
     static Entry entry(Row row) {

@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
@@ -45,9 +46,10 @@ final class Teller {
     private final StockMetrics metrics;
     private final Executor executor;
     private final int mostWaiting;
-    private final Backoff backoff = new Backoff();
     /** Distinguishes this instance from others at the same account. */
-    private final String id = Long.toString(ThreadLocalRandom.current().nextLong(), Character.MAX_RADIX);
+    private final String id = Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), Character.MAX_RADIX);
+
+    private final Turns turns = new Turns(id);
 
     private final Deque<Waiting<?>> queue = new ArrayDeque<>();
     /** How many stand in the queue, for those who do not hold it. */
@@ -64,7 +66,7 @@ final class Teller {
     private boolean upToDate;
 
     private int listed;
-    private long calledOutAt = System.nanoTime() - CALLS_OUT_EVERY.toNanos();
+    private long calledOutAt;
     private boolean calling;
     private volatile boolean heard;
 
@@ -100,7 +102,11 @@ final class Teller {
         try {
             calls.removeIf(Waiting::isOver);
             if (gather()) {
-                decide();
+                if (turns.isContended()) {
+                    ask();
+                } else {
+                    decide();
+                }
             }
         } catch (RuntimeException e) {
             abandon(e);
@@ -121,8 +127,9 @@ final class Teller {
             }
             inLine = queue.size();
             if (calls.isEmpty()) {
+                fallSilent();
                 busy = false;
-                backoff.idle();
+                turns.idle();
                 arrangeRest();
             }
             return busy;
@@ -161,7 +168,7 @@ final class Teller {
             look();
             return;
         }
-        OptionalInt slot = calls.size() >= MANY ? unlistedSlot(known.get()) : OptionalInt.empty();
+        OptionalInt slot = unlistedSlot(known.get());
         if (slot.isPresent()) {
             list(slot.getAsInt());
         } else {
@@ -169,12 +176,16 @@ final class Teller {
         }
     }
 
-    /** The latest slot that is written to, unless its rows were listed before; if it has sheets, unless they are known. */
+    /**
+     * The latest slot that is written to and whose rows it pays to know: because many come, or because it has sheets, which everybody
+     * who is not sure has to read.
+     */
     private OptionalInt unlistedSlot(Known from) {
+        boolean many = calls.size() >= MANY;
         return calls.stream()
                 .filter(Waiting::opens)
                 .map(call -> call.entry().key())
-                .filter(key -> key.slot() > listed
+                .filter(key -> (many && key.slot() > listed)
                         || (from.mayBeOnSheet(key) && !from.slots().knows(key.slot())))
                 .mapToInt(Entry.Key::slot)
                 .max();
@@ -255,11 +266,11 @@ final class Teller {
         }
         long start = System.nanoTime();
         statements
-                .write(account, from, group)
+                .write(id, account, from, group)
                 .whenCompleteAsync(
                         (attempt, error) -> guarded(() -> {
                             if (error == null) {
-                                backoff.took(System.nanoTime() - start);
+                                turns.took(System.nanoTime() - start);
                             }
                             written(from, group, attempt, error);
                         }),
@@ -273,10 +284,10 @@ final class Teller {
         } else if (attempt.applied()) {
             int served = calls.size();
             metrics.wrote(served);
-            fallSilent();
+            turns.wrote();
             answer(group);
             known = Optional.of(from.after(group)); // while those who were answered come with their next wishes
-            if (served >= MANY) {
+            if (served >= MANY && !turns.isContended()) {
                 Comeback.await(served, () -> inLine);
             }
             goOn();
@@ -284,7 +295,7 @@ final class Teller {
             metrics.lost();
             lost(from, attempt.instead());
             callOut();
-            later(backoff.afterLoss(), this::step);
+            later(turns.afterLoss(), this::step);
         }
     }
 
@@ -307,43 +318,60 @@ final class Teller {
     private void goOn() {
         if (heard) {
             heard = false;
-            backoff.hears();
+            turns.notAlone();
         }
-        Duration pause = backoff.afterSuccess();
-        if (backoff.mayBeUnfair()) {
+        if (turns.mayBeUnfair()) {
             hear();
         }
+        step();
+    }
+
+    /** Finds out, while work goes on, whether another instance waits. */
+    private void hear() {
+        var unused = statements.turn(account).thenAccept(turn -> heard = turn.isWantedByOthersThan(id));
+    }
+
+    /** Waits for the turn of this instance among all that want the account. */
+    private void ask() {
+        callOut();
+        statements
+                .turn(account)
+                .whenCompleteAsync(
+                        (turn, error) -> guarded(() -> {
+                            if (error == null) {
+                                heed(turn);
+                            } else {
+                                decide();
+                            }
+                        }),
+                        executor);
+    }
+
+    private void heed(Turn turn) {
+        Duration pause = turns.pause(turn, System.nanoTime());
         if (pause.isZero()) {
-            step();
+            upToDate &= known.isPresent() && known.get().seq().equals(OptionalLong.of(turn.seq()));
+            decide();
         } else {
             later(pause, this::step);
         }
     }
 
-    /** Lets whoever is faster all the time know that others want the account, too. */
     private void callOut() {
         long now = System.nanoTime();
-        if (now - calledOutAt > CALLS_OUT_EVERY.toNanos()) {
+        if (!calling || now - calledOutAt > CALLS_OUT_EVERY.toNanos()) {
             calledOutAt = now;
             calling = true;
             statements.callOut(account, id);
         }
     }
 
-    /** Who has had a turn need not be waited for. */
+    /** Who wants nothing need not be waited for. */
     private void fallSilent() {
         if (calling) {
             calling = false;
-            statements.fallSilent(account);
+            statements.fallSilent(account, id);
         }
-    }
-
-    /** Finds out, while work goes on, whether another instance called out. */
-    private void hear() {
-        var unused = statements
-                .caller(account)
-                .thenAccept(
-                        caller -> heard = caller.filter(who -> !who.equals(id)).isPresent());
     }
 
     /** Who may have been served, and who asked in vain, is served again while they wait; only a certain "no" is told. */
@@ -357,7 +385,7 @@ final class Teller {
             calls.removeIf(call -> call.fail(told));
         }
         LOG.debug("Stock of {} failed, {} calls go on waiting: {}", account, calls.size(), failure.getMessage());
-        later(backoff.afterFailure(), this::step);
+        later(turns.afterFailure(), this::step);
     }
 
     private void doubt() {
@@ -384,6 +412,6 @@ final class Teller {
         known = Optional.empty();
         calls.forEach(call -> call.abandon(mistake));
         calls.clear();
-        later(backoff.afterFailure(), this::step);
+        later(turns.afterFailure(), this::step);
     }
 }

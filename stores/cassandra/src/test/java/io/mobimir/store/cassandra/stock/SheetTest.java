@@ -29,6 +29,8 @@ class SheetTest {
         ByteBuffer sheet = Sheet.write(entries);
         assertThat(Sheet.read(SLOT, sheet)).isEqualTo(entries);
         assertThat(Sheet.read(SLOT, sheet)).as("read twice").isEqualTo(entries);
+        assertThat(Sheet.ids(sheet))
+                .isEqualTo(entries.stream().map(entry -> entry.key().id()).toList());
     }
 
     @Test
@@ -45,13 +47,18 @@ class SheetTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
         out.writeByte(1);
-        out.writeInt(1);
-        out.writeUTF("R:ORD-1");
-        out.writeUTF("USER-1");
-        out.writeInt(3);
-        out.writeUTF("released");
-        assertThat(Sheet.read(SLOT, ByteBuffer.wrap(bytes.toByteArray())))
-                .containsExactly(entry("R:ORD-1", "USER-1", 3, State.RELEASED));
+        out.writeInt(2);
+        for (String id : List.of("R:ORD-1", "R:ORD-2")) {
+            out.writeUTF(id);
+            out.writeUTF("USER-1");
+            out.writeInt(3);
+            out.writeUTF("released");
+        }
+        ByteBuffer sheet = ByteBuffer.wrap(bytes.toByteArray());
+        assertThat(Sheet.read(SLOT, sheet))
+                .containsExactly(
+                        entry("R:ORD-1", "USER-1", 3, State.RELEASED), entry("R:ORD-2", "USER-1", 3, State.RELEASED));
+        assertThat(Sheet.ids(sheet)).containsExactly("R:ORD-1", "R:ORD-2");
     }
 
     @Test

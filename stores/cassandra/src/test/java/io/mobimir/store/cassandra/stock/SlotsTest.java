@@ -28,7 +28,8 @@ class SlotsTest {
         slots.learn(SLOT, new HashSet<>(Set.of(key(1).id())));
         slots.learn(List.of(entry(2)));
         slots.learn(Set.of(key(3)));
-        assertThat(IntStream.rangeClosed(1, 4).filter(n -> slots.lacks(key(n)))).containsExactly(4);
+        slots.extend(SLOT, List.of(key(4).id()));
+        assertThat(IntStream.rangeClosed(1, 5).filter(n -> slots.lacks(key(n)))).containsExactly(5);
         assertThat(slots.onSheet(key(2))).contains(entry(2));
         assertThat(slots.onSheet(key(3))).isEmpty();
     }

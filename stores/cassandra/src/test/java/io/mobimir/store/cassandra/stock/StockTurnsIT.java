@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.mobimir.migration.stock.Shelf;
 import io.mobimir.migration.stock.Stand;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.Zones;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Settling;
@@ -25,6 +26,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Two instances that want the same product: each remembers what it can, and neither keeps the other waiting. */
@@ -115,6 +117,32 @@ class StockTurnsIT extends TwoStocks {
             customers.shutdown();
         }
         assertLevel(product, 10_000_000 - 15 - sold.get(), 15 + sold.get(), 0);
+    }
+
+    /** Before they went one after the other, each lost three races for one that it won. */
+    @Test
+    void several_instances_with_crowds_seldom_get_in_each_others_way() {
+        int each = 30;
+        ProductId product = product(10_000);
+        List<CassandraStock> instances = Stream.generate(
+                        () -> new CassandraStock(fixture.cassandra(), Zones.DEFAULT, clock))
+                .limit(6)
+                .toList();
+        Race.of(CROWD, n -> () -> {
+            for (int i = 0; i < each; i++) {
+                assertThat(instances.get(n % 6).reserve(wish(product, 1))).isEqualTo(RESERVED);
+            }
+            return true;
+        });
+        assertLevel(product, 10_000 - CROWD * each, CROWD * each, 0);
+        long won = 0;
+        long lost = 0;
+        for (CassandraStock instance : instances) {
+            won += instance.metrics().snapshot().groups();
+            lost += instance.metrics().snapshot().lost();
+            instance.close();
+        }
+        assertThat(lost).isLessThan(won);
     }
 
     private long groups() {

@@ -1,0 +1,101 @@
+package io.mobimir.store.cassandra.stock;
+
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * When to try. Instances that want the same account go one after the other, each with one group: a lost race costs the store as much
+ * as a won one. Who is alone never waits, but has to ask now and then, as it never loses and so does not notice others who
+ * do. Who does not take its turn for a while is passed over; if it still calls the next time, it is given twice as long.
+ */
+final class Turns {
+    /** Who goes on for so many groups asks whether others call. */
+    private static final int ASKS_AFTER = 8;
+
+    /** What a turn takes at most, in round trips of those who find nobody in the way. */
+    private static final int ROUND_TRIPS = 10;
+
+    private static final long LONGEST_TURN = Duration.ofMillis(500).toNanos();
+    private static final long FIRST_AFTER_FAILURE = Duration.ofMillis(20).toNanos();
+    private static final long LONGEST_AFTER_FAILURE = Duration.ofSeconds(1).toNanos();
+    private static final int MOST_DOUBLINGS = 10;
+
+    private final String me;
+    private long roundTrip = Duration.ofMillis(5).toNanos();
+    private int failed;
+    private int groups;
+    private boolean contended;
+    private int passedOver;
+    private long seq = -1;
+    private long since;
+
+    Turns(String me) {
+        this.me = me;
+    }
+
+    /** Learns how long a round trip takes when nobody is in the way, so mostly from the short ones. */
+    void took(long nanos) {
+        roundTrip = nanos < roundTrip ? nanos : (roundTrip * 31 + nanos) / 32;
+        failed = 0;
+    }
+
+    void wrote() {
+        groups++;
+    }
+
+    /** Nobody waits here, so everybody has a chance. */
+    void idle() {
+        groups = 0;
+    }
+
+    /** Others want the account, so that it has to be asked for. */
+    void notAlone() {
+        contended = true;
+    }
+
+    boolean isContended() {
+        return contended;
+    }
+
+    /** Whether it is time to find out about others. */
+    boolean mayBeUnfair() {
+        return !contended && groups > 0 && groups % ASKS_AFTER == 0;
+    }
+
+    /** How long to wait before asking again; zero if it is this one's turn. */
+    Duration pause(Turn turn, long now) {
+        if (turn.seq() != seq) {
+            seq = turn.seq();
+            since = now;
+        }
+        contended = turn.isWantedByOthersThan(me);
+        int ahead = turn.ahead(me);
+        if (ahead == 0) {
+            passedOver = 0;
+            return Duration.ZERO;
+        }
+        long longest = Math.min(LONGEST_TURN, (roundTrip * ROUND_TRIPS) << Math.min(passedOver, MOST_DOUBLINGS));
+        long left = ahead * longest - (now - since);
+        if (left <= 0) {
+            passedOver++;
+            return Duration.ZERO;
+        }
+        return Duration.ofNanos(Math.min(left, (2 * ahead - 1) * roundTrip / 2));
+    }
+
+    Duration afterLoss() {
+        groups = 0;
+        contended = true;
+        return Duration.ofNanos(random(2 * roundTrip));
+    }
+
+    Duration afterFailure() {
+        long bound = Math.min(LONGEST_AFTER_FAILURE, FIRST_AFTER_FAILURE << Math.min(failed, MOST_DOUBLINGS));
+        failed++;
+        return Duration.ofNanos(random(bound));
+    }
+
+    private static long random(long bound) {
+        return ThreadLocalRandom.current().nextLong(1 + bound);
+    }
+}
