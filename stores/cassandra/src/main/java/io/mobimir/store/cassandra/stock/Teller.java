@@ -359,11 +359,14 @@ final class Teller {
 
     private void callOut() {
         long now = System.nanoTime();
-        if (!calling || now - calledOutAt > CALLS_OUT_EVERY.toNanos()) {
-            calledOutAt = now;
+        if (!calling) {
             calling = true;
-            statements.callOut(account, id);
+            turns.joins();
+        } else if (now - calledOutAt < CALLS_OUT_EVERY.toNanos()) {
+            return;
         }
+        calledOutAt = now;
+        statements.callOut(account, id);
     }
 
     /** Who wants nothing need not be waited for. */

@@ -15,6 +15,9 @@ final class Turns {
     /** What a turn takes at most, in round trips of those who find nobody in the way. */
     private static final int ROUND_TRIPS = 10;
 
+    /** What a turn may still take that somebody is in the middle of. */
+    private static final int ROUND_TRIPS_UNDER_WAY = 4;
+
     private static final long LONGEST_TURN = Duration.ofMillis(500).toNanos();
     private static final long FIRST_AFTER_FAILURE = Duration.ofMillis(20).toNanos();
     private static final long LONGEST_AFTER_FAILURE = Duration.ofSeconds(1).toNanos();
@@ -25,6 +28,8 @@ final class Turns {
     private int failed;
     private int groups;
     private boolean contended;
+    private boolean joins;
+    private boolean isNew;
     private int passedOver;
     private long seq = -1;
     private long since;
@@ -53,6 +58,11 @@ final class Turns {
         contended = true;
     }
 
+    /** From now on others know that this one wants the account; who is in the middle of a turn did not know it. */
+    void joins() {
+        joins = true;
+    }
+
     boolean isContended() {
         return contended;
     }
@@ -64,23 +74,30 @@ final class Turns {
 
     /** How long to wait before asking again; zero if it is this one's turn. */
     Duration pause(Turn turn, long now) {
-        if (turn.seq() != seq) {
+        observe(turn, now);
+        if (!contended) {
+            return Duration.ZERO;
+        }
+        int ahead = turn.ahead(me);
+        long longest = Math.min(LONGEST_TURN, (roundTrip * ROUND_TRIPS) << Math.min(passedOver, MOST_DOUBLINGS));
+        long wait = Math.max(ahead * longest, isNew ? roundTrip * ROUND_TRIPS_UNDER_WAY : 0);
+        long left = wait - (now - since);
+        if (left > 0) {
+            return Duration.ofNanos(Math.min(left, Math.max(1, 2 * ahead - 1) * roundTrip / 2));
+        }
+        passedOver = ahead == 0 ? 0 : passedOver + 1;
+        return Duration.ZERO;
+    }
+
+    private void observe(Turn turn, long now) {
+        boolean moved = turn.seq() != seq;
+        if (moved || joins) {
             seq = turn.seq();
             since = now;
         }
+        isNew = joins || (isNew && !moved);
+        joins = false;
         contended = turn.isWantedByOthersThan(me);
-        int ahead = turn.ahead(me);
-        if (ahead == 0) {
-            passedOver = 0;
-            return Duration.ZERO;
-        }
-        long longest = Math.min(LONGEST_TURN, (roundTrip * ROUND_TRIPS) << Math.min(passedOver, MOST_DOUBLINGS));
-        long left = ahead * longest - (now - since);
-        if (left <= 0) {
-            passedOver++;
-            return Duration.ZERO;
-        }
-        return Duration.ofNanos(Math.min(left, (2 * ahead - 1) * roundTrip / 2));
     }
 
     Duration afterLoss() {

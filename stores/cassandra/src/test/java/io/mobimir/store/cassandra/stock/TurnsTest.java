@@ -85,6 +85,21 @@ class TurnsTest {
     }
 
     @Test
+    void who_joins_lets_those_finish_who_did_not_know_of_it() {
+        turns.joins();
+        assertThat(pause(1, "a", ALL)).as("it would be next").isPositive();
+        assertThat(pause(2, "a", ALL)).isZero();
+        turns.joins();
+        assertThat(pause(2, "a", ALL)).isPositive();
+        now += LATER;
+        assertThat(pause(2, "a", ALL))
+                .as("nobody was in the middle of anything")
+                .isZero();
+        turns.joins();
+        assertThat(pause(2, "a", Set.of("b"))).as("nobody else is there").isZero();
+    }
+
+    @Test
     void time_begins_anew_with_every_turn() {
         assertThat(pause(1, "b", ALL)).isPositive();
         now += LATER;
