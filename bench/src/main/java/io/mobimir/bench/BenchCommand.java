@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Starts a node of its own in a temporary folder (commit log periodic), unless --contact names a cluster.",
+            "Ours waits for every answer: on Java 21 or newer in virtual threads, which cost less (set JAVA_HOME to it).",
             "",
             "Examples:",
             "  ./mobimir bench shop",
@@ -88,7 +89,8 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private List<Result> run(Bench bench, BenchCluster cluster) {
-        progress("preparing " + bench.name());
+        progress("preparing %s on Java %d"
+                .formatted(bench.name(), Runtime.version().feature()));
         Rounds rounds = new Rounds(seconds, this::progress);
         List<Result> results = new ArrayList<>();
         for (Measure measure : bench.measures(cluster)) {

@@ -31,6 +31,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,10 @@ final class StockStatements {
     private static final String ACCOUNT = " WHERE product_id = ? AND geozone = ? AND bucket = ?";
     private static final String INSERT = "INSERT INTO shop.stock_by_product_zone (product_id, geozone, bucket, slot,"
             + " reservation_id, user_id, units, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+
+    /** Distinguishes this instance from others. */
+    private final String instance =
+            Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), Character.MAX_RADIX);
 
     private final Cassandra cassandra;
     private final ConsistencyLevel write;
@@ -78,7 +83,7 @@ final class StockStatements {
         this.level =
                 cassandra.prepare("SELECT slot, available, held, sold, received, fence FROM shop.stock_by_product_zone"
                         + ACCOUNT + " AND slot = -1 AND reservation_id = ''");
-        this.turn = cassandra.prepare("SELECT slot, seq, teller, callers FROM shop.stock_by_product_zone" + ACCOUNT
+        this.turn = cassandra.prepare("SELECT slot, seq, instance, callers FROM shop.stock_by_product_zone" + ACCOUNT
                 + " AND slot = -1 AND reservation_id = ''");
         this.callOut = cassandra.prepare("UPDATE shop.stock_by_product_zone USING TTL " + CALL.toSeconds()
                 + " SET callers = callers + ?" + ACCOUNT);
@@ -92,7 +97,7 @@ final class StockStatements {
         this.sheetsSince = cassandra.prepare(StockTables.STOCK_BY_PRODUCT_ZONE.select(ACCOUNT.substring(1)
                 + " AND slot IN ?" + " AND reservation_id >= ? AND reservation_id < '" + Sheet.END + "'"));
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
-                + " SET available = ?, held = ?, sold = ?, received = ?, rowed = ?, teller = ?, seq = ?" + ACCOUNT
+                + " SET available = ?, held = ?, sold = ?, received = ?, rowed = ?, instance = ?, seq = ?" + ACCOUNT
                 + " IF seq = ?");
         this.begin = cassandra.prepareConditional("INSERT INTO shop.stock_by_product_zone"
                 + " (product_id, geozone, bucket, slot, reservation_id) VALUES (?, ?, ?, -1, '')");
@@ -101,6 +106,10 @@ final class StockStatements {
         this.insertSheet = cassandra.prepareConditional("INSERT INTO shop.stock_by_product_zone"
                 + " (product_id, geozone, bucket, slot, reservation_id, sheet, sheeted) VALUES (?, ?, ?, ?, ?, ?, ?)"
                 + " USING TTL " + TTL.toSeconds());
+    }
+
+    String instance() {
+        return instance;
     }
 
     CompletionStage<Sight> sight(Account account) {
@@ -124,19 +133,23 @@ final class StockStatements {
                         Optional.ofNullable(rows.one()).map(StockTables::turn).orElse(Turn.OF_NOBODY));
     }
 
-    /** Says who wants the account, for a second. Should it get lost, others do not wait for this one, that is all. */
-    void callOut(Account account, String who) {
-        say(callOut, account, who);
+    /** Says that this instance wants the account, for a second. Should it get lost, others do not wait for this one, that is all. */
+    void callOut(Account account) {
+        say(callOut, account);
     }
 
     /** Takes back the call. */
-    void fallSilent(Account account, String who) {
-        say(fallSilent, account, who);
+    void fallSilent(Account account) {
+        say(fallSilent, account);
     }
 
-    private void say(PreparedStatement statement, Account account, String who) {
+    private void say(PreparedStatement statement, Account account) {
         var unused = cassandra.executeAsync(statement
-                .bind(Set.of(who), account.product().value(), account.zone().value(), StockTables.BUCKET)
+                .bind(
+                        Set.of(instance),
+                        account.product().value(),
+                        account.zone().value(),
+                        StockTables.BUCKET)
                 .setConsistencyLevel(write));
     }
 
@@ -278,9 +291,9 @@ final class StockStatements {
     }
 
     /** Writes what a group decided, if the account is still as it was known; else nothing. */
-    CompletionStage<Attempt> write(String teller, Account account, Known from, Group group) {
+    CompletionStage<Attempt> write(Account account, Known from, Group group) {
         List<BatchableStatement<?>> statements = new ArrayList<>();
-        statements.add(advance(teller, account, from, group));
+        statements.add(advance(account, from, group));
         if (from.seq().isEmpty()) {
             statements.add(begin(account));
         }
@@ -312,7 +325,7 @@ final class StockStatements {
         return insert(insert, account, entry);
     }
 
-    private BoundStatement advance(String teller, Account account, Known from, Group group) {
+    private BoundStatement advance(Account account, Known from, Group group) {
         Level to = group.level();
         Long seq = from.seq().isPresent() ? from.seq().getAsLong() : null;
         return advance.bind(
@@ -321,7 +334,7 @@ final class StockStatements {
                 to.sold(),
                 to.received(),
                 group.rowed(),
-                teller,
+                instance,
                 from.nextSeq(),
                 account.product().value(),
                 account.zone().value(),

@@ -28,7 +28,7 @@ import java.util.Set;
  * static column from walking over what has expired. {@code fence} says how the account stands if this store must not decide
  * about it; it is missing where it may. Reservations that came in a crowd share a row, a {@link Sheet}; {@code sheeted} is the latest
  * slot that has one, and is gone when all sheets are; {@code rowed} is the latest {@code seq} at which a reservation came without one.
- * {@code teller} and {@code callers} are no part of the account: which instance wrote last, and which ones wait for their turn.
+ * {@code instance} and {@code callers} are no part of the account: which instance wrote last, and which ones wait for their turn.
  */
 public final class StockTables {
     /** The only one so far: an account is not split. */
@@ -51,7 +51,7 @@ public final class StockTables {
             .shared("fence", TEXT, posted -> null)
             .shared("sheeted", INT, posted -> null)
             .shared("rowed", BIGINT, posted -> null)
-            .shared("teller", TEXT, posted -> null)
+            .shared("instance", TEXT, posted -> null)
             .shared("callers", CqlType.set(TEXT), posted -> null)
             .column(
                     "user_id",
@@ -86,7 +86,7 @@ public final class StockTables {
     }
 
     static Turn turn(Row row) {
-        String last = row.getString("teller");
+        String last = row.getString("instance");
         Set<String> callers = row.getSet("callers", String.class);
         return new Turn(row.getLong("seq"), last == null ? "" : last, callers == null ? Set.of() : callers);
     }

@@ -15,7 +15,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,8 +36,6 @@ final class Teller {
     /** A crowd that pauses for a moment will want to be known when it goes on. */
     private static final Duration REST = Duration.ofSeconds(1);
 
-    private static final Duration CALLS_OUT_EVERY = Duration.ofMillis(300);
-
     private static final Logger LOG = LoggerFactory.getLogger(Teller.class);
 
     private final Account account;
@@ -46,10 +43,8 @@ final class Teller {
     private final StockMetrics metrics;
     private final Executor executor;
     private final int mostWaiting;
-    /** Distinguishes this instance from others at the same account. */
-    private final String id = Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), Character.MAX_RADIX);
-
-    private final Turns turns = new Turns(id);
+    private final Turns turns;
+    private final Rivals rivals;
 
     private final Deque<Waiting<?>> queue = new ArrayDeque<>();
     /** How many stand in the queue, for those who do not hold it. */
@@ -66,9 +61,6 @@ final class Teller {
     private boolean upToDate;
 
     private int listed;
-    private long calledOutAt;
-    private boolean calling;
-    private volatile boolean heard;
 
     Teller(Account account, StockStatements statements, StockMetrics metrics, Executor executor, int mostWaiting) {
         this.account = account;
@@ -76,6 +68,8 @@ final class Teller {
         this.metrics = metrics;
         this.executor = executor;
         this.mostWaiting = mostWaiting;
+        this.turns = new Turns(statements.instance());
+        this.rivals = new Rivals(account, statements, turns);
     }
 
     /** Puts a call in line, and serves the line if nobody does. */
@@ -102,7 +96,7 @@ final class Teller {
         try {
             calls.removeIf(Waiting::isOver);
             if (gather()) {
-                if (turns.isContended()) {
+                if (rivals.areThere()) {
                     ask();
                 } else {
                     decide();
@@ -127,9 +121,8 @@ final class Teller {
             }
             inLine = queue.size();
             if (calls.isEmpty()) {
-                fallSilent();
                 busy = false;
-                turns.idle();
+                rivals.idle();
                 arrangeRest();
             }
             return busy;
@@ -253,7 +246,7 @@ final class Teller {
         Group group = Group.of(nothing, calls);
         if (group.writes().isEmpty()) {
             answer(group);
-            goOn();
+            step();
         } else {
             write(nothing, group);
         }
@@ -266,7 +259,7 @@ final class Teller {
         }
         long start = System.nanoTime();
         statements
-                .write(id, account, from, group)
+                .write(account, from, group)
                 .whenCompleteAsync(
                         (attempt, error) -> guarded(() -> {
                             if (error == null) {
@@ -284,18 +277,17 @@ final class Teller {
         } else if (attempt.applied()) {
             int served = calls.size();
             metrics.wrote(served);
-            turns.wrote();
+            rivals.wrote();
             answer(group);
             known = Optional.of(from.after(group)); // while those who were answered come with their next wishes
-            if (served >= MANY && !turns.isContended()) {
+            if (served >= MANY && !rivals.areThere()) {
                 Comeback.await(served, () -> inLine);
             }
-            goOn();
+            step();
         } else {
             metrics.lost();
             lost(from, attempt.instead());
-            callOut();
-            later(turns.afterLoss(), this::step);
+            later(rivals.lost(), this::step);
         }
     }
 
@@ -315,27 +307,9 @@ final class Teller {
         group.answer();
     }
 
-    private void goOn() {
-        if (heard) {
-            heard = false;
-            turns.notAlone();
-        }
-        if (turns.mayBeUnfair()) {
-            hear();
-        }
-        step();
-    }
-
-    /** Finds out, while work goes on, whether another instance waits. */
-    private void hear() {
-        var unused = statements.turn(account).thenAccept(turn -> heard = turn.isWantedByOthersThan(id));
-    }
-
     /** Waits for the turn of this instance among all that want the account. */
     private void ask() {
-        callOut();
-        statements
-                .turn(account)
+        rivals.ask()
                 .whenCompleteAsync(
                         (turn, error) -> guarded(() -> {
                             if (error == null) {
@@ -354,26 +328,6 @@ final class Teller {
             decide();
         } else {
             later(pause, this::step);
-        }
-    }
-
-    private void callOut() {
-        long now = System.nanoTime();
-        if (!calling) {
-            calling = true;
-            turns.joins();
-        } else if (now - calledOutAt < CALLS_OUT_EVERY.toNanos()) {
-            return;
-        }
-        calledOutAt = now;
-        statements.callOut(account, id);
-    }
-
-    /** Who wants nothing need not be waited for. */
-    private void fallSilent() {
-        if (calling) {
-            calling = false;
-            statements.fallSilent(account, id);
         }
     }
 

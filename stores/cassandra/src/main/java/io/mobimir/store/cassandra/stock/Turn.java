@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param seq of the account when that was so
  * @param last who wrote last; empty if that is not known
- * @param callers whoever waits for the account, by the names of their tellers
+ * @param callers whoever waits for the account, by the names of the instances
  */
 record Turn(long seq, String last, Set<String> callers) {
     static final Turn OF_NOBODY = new Turn(0, "", Set.of());

@@ -1,0 +1,74 @@
+package io.mobimir.store.cassandra.stock;
+
+import io.mobimir.shop.stock.book.Account;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+
+/** The other instances that want the same account: tells them of this one, and this one of them. Touched by one step at a time only. */
+final class Rivals {
+    private static final Duration CALLS_OUT_EVERY = Duration.ofMillis(300);
+
+    private final Account account;
+    private final StockStatements statements;
+    private final Turns turns;
+    private long calledOutAt;
+    private boolean calling;
+    private volatile boolean heard;
+
+    Rivals(Account account, StockStatements statements, Turns turns) {
+        this.account = account;
+        this.statements = statements;
+        this.turns = turns;
+    }
+
+    boolean areThere() {
+        return turns.isContended();
+    }
+
+    /** Says that this one wants the account, and finds out whose turn it is. */
+    CompletionStage<Turn> ask() {
+        callOut();
+        return statements.turn(account);
+    }
+
+    /** A group was written; who never loses finds out now and then, while work goes on, whether others do. */
+    void wrote() {
+        turns.wrote();
+        if (heard) {
+            heard = false;
+            turns.notAlone();
+        }
+        if (turns.mayBeUnfair()) {
+            var unused = statements
+                    .turn(account)
+                    .thenAccept(turn -> heard = turn.isWantedByOthersThan(statements.instance()));
+        }
+    }
+
+    /** Another was faster; how long to wait before asking. */
+    Duration lost() {
+        callOut();
+        return turns.afterLoss();
+    }
+
+    /** Who wants nothing need not be waited for. */
+    void idle() {
+        turns.idle();
+        if (calling) {
+            calling = false;
+            statements.fallSilent(account);
+        }
+    }
+
+    private void callOut() {
+        long now = System.nanoTime();
+        if (!calling) {
+            calling = true;
+            turns.joins();
+        } else if (now - calledOutAt < CALLS_OUT_EVERY.toNanos()) {
+            return;
+        }
+        calledOutAt = now;
+        statements.callOut(account);
+    }
+}
