@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +52,7 @@ public final class CassandraShelves implements Shelves {
     public CassandraShelves(Cassandra cassandra) {
         this.cassandra = cassandra;
         this.write = cassandra.writeLevel(TableClass.STOCK);
-        this.statements = new StockStatements(cassandra);
+        this.statements = new StockStatements(cassandra, ForkJoinPool.commonPool());
         this.mark = cassandra.prepareConditional(
                 "UPDATE shop.stock_by_product_zone SET fence = ?, rowed = ?, seq = ?" + ACCOUNT + " IF seq = ?");
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"

@@ -33,6 +33,7 @@ final class Patience {
     private void look() {
         arranged.set(false);
         waiting.forEach(Waiting::expire);
+        waiting.removeIf(Waiting::isOver);
         if (!waiting.isEmpty()) {
             arrange();
         }

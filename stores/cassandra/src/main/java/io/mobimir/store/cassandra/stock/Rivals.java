@@ -62,10 +62,11 @@ final class Rivals {
 
     private void callOut() {
         long now = System.nanoTime();
-        if (!calling) {
+        long silent = now - calledOutAt;
+        if (!calling || silent > StockStatements.CALL.toNanos()) {
             calling = true;
             turns.joins();
-        } else if (now - calledOutAt < CALLS_OUT_EVERY.toNanos()) {
+        } else if (silent < CALLS_OUT_EVERY.toNanos()) {
             return;
         }
         calledOutAt = now;

@@ -16,6 +16,7 @@ import io.mobimir.store.cassandra.verify.ScanProgress;
 import io.mobimir.store.cassandra.verify.TokenScan;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.Consumer;
 
 /** Reads every account and, one by one, the reservations in it. */
@@ -26,7 +27,7 @@ public final class StockScan {
 
     public StockScan(Cassandra cassandra) {
         this.cassandra = cassandra;
-        this.statements = new StockStatements(cassandra);
+        this.statements = new StockStatements(cassandra, ForkJoinPool.commonPool());
         this.rows = cassandra.prepare(StockTables.STOCK_BY_PRODUCT_ZONE.select(
                 "WHERE product_id = ? AND geozone = ? AND bucket = ? AND slot > 0"));
     }

@@ -31,6 +31,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -41,8 +42,11 @@ final class StockStatements {
     /** A little longer than promised, so that what is older than promised is forgotten by all clocks or by none. */
     private static final Duration TTL = Stock.REMEMBERED.plusHours(1);
 
-    /** For how long others may hear a call. */
-    private static final Duration CALL = Duration.ofSeconds(1);
+    /** For how long others may hear a call: at least half of it, because Cassandra counts in whole seconds of its clock. */
+    static final Duration CALL = Duration.ofSeconds(2);
+
+    /** Whose turn it is matters less than that somebody goes on. */
+    private static final Duration TURN_TIMEOUT = Duration.ofMillis(500);
 
     private static final int MOST_LISTED = 4_000;
 
@@ -58,6 +62,7 @@ final class StockStatements {
             Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), Character.MAX_RADIX);
 
     private final Cassandra cassandra;
+    private final Executor executor;
     private final ConsistencyLevel write;
     private final PreparedStatement level;
     private final PreparedStatement turn;
@@ -77,8 +82,10 @@ final class StockStatements {
     /** What became of a write; if it was not applied, the account as it is instead, as far as that came back. */
     record Attempt(boolean applied, Optional<Known> instead) {}
 
-    StockStatements(Cassandra cassandra) {
+    /** Sheets are read by this executor: there may be many, and everybody's answers come on the driver's threads. */
+    StockStatements(Cassandra cassandra, Executor executor) {
         this.cassandra = cassandra;
+        this.executor = executor;
         this.write = cassandra.writeLevel(TableClass.STOCK);
         this.level =
                 cassandra.prepare("SELECT slot, available, held, sold, received, fence FROM shop.stock_by_product_zone"
@@ -128,12 +135,12 @@ final class StockStatements {
                 turn.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
         ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
         return cassandra
-                .executeAsync(statement.setConsistencyLevel(read))
+                .executeAsync(statement.setConsistencyLevel(read).setTimeout(TURN_TIMEOUT))
                 .thenApply(rows ->
                         Optional.ofNullable(rows.one()).map(StockTables::turn).orElse(Turn.OF_NOBODY));
     }
 
-    /** Says that this instance wants the account, for a second. Should it get lost, others do not wait for this one, that is all. */
+    /** Says that this instance wants the account, for {@link #CALL}. Should it get lost, others do not wait for this one, that is all. */
     void callOut(Account account) {
         say(callOut, account);
     }
@@ -179,14 +186,17 @@ final class StockStatements {
                         Sheet.name(before.nextSeq()))
                 .setPageSize(PAGE)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
-        return Cassandra.allRows(cassandra.executeAsync(statement)).thenApplyAsync(rows -> {
-            Known now = known(rows, List.of());
-            if (!now.isOpen() || !now.hasOnlySheetsSince(before)) {
-                return Optional.empty();
-            }
-            rows.forEach(row -> before.slots().extend(row.getInt("slot"), StockTables.idsOnSheet(row)));
-            return Optional.of(now.with(before.slots()));
-        });
+        return Cassandra.allRows(cassandra.executeAsync(statement))
+                .thenApplyAsync(
+                        rows -> {
+                            Known now = known(rows, List.of());
+                            if (!now.isOpen() || !now.hasOnlySheetsSince(before)) {
+                                return Optional.empty();
+                            }
+                            rows.forEach(row -> before.slots().extend(row.getInt("slot"), StockTables.idsOnSheet(row)));
+                            return Optional.of(now.with(before.slots()));
+                        },
+                        executor);
     }
 
     private CompletionStage<Known> lookAtRows(Account account, Collection<Entry.Key> keys, Optional<Known> before) {
@@ -251,7 +261,6 @@ final class StockStatements {
         return all;
     }
 
-    /** Sheets are read on threads of ours: there may be many, and everybody's answers come on the driver's. */
     private CompletionStage<List<Entry>> sheets(Account account, int slot, long fromSeq) {
         BoundStatement statement = sheets.bind(
                         account.product().value(),
@@ -261,11 +270,14 @@ final class StockStatements {
                         Sheet.name(fromSeq))
                 .setPageSize(PAGE)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
-        return Cassandra.allRows(cassandra.executeAsync(statement)).thenApplyAsync(rows -> {
-            List<Entry> entries = new ArrayList<>();
-            rows.forEach(row -> entries.addAll(StockTables.sheet(row)));
-            return entries;
-        });
+        return Cassandra.allRows(cassandra.executeAsync(statement))
+                .thenApplyAsync(
+                        rows -> {
+                            List<Entry> entries = new ArrayList<>();
+                            rows.forEach(row -> entries.addAll(StockTables.sheet(row)));
+                            return entries;
+                        },
+                        executor);
     }
 
     /** The ids of all rows and on all sheets of a slot; none if there are too many rows to know. */
@@ -275,7 +287,8 @@ final class StockStatements {
                 .setPageSize(PAGE)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
         return Cassandra.allRows(cassandra.executeAsync(statement))
-                .thenApplyAsync(rows -> rows.size() > MOST_LISTED ? Optional.empty() : Optional.of(ids(rows)));
+                .thenApplyAsync(
+                        rows -> rows.size() > MOST_LISTED ? Optional.empty() : Optional.of(ids(rows)), executor);
     }
 
     private static Set<String> ids(List<Row> rows) {

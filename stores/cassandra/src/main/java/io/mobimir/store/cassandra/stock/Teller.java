@@ -121,8 +121,8 @@ final class Teller {
             }
             inLine = queue.size();
             if (calls.isEmpty()) {
-                busy = false;
                 rivals.idle();
+                busy = false;
                 arrangeRest();
             }
             return busy;
@@ -179,14 +179,14 @@ final class Teller {
                 .filter(Waiting::opens)
                 .map(call -> call.entry().key())
                 .filter(key -> (many && key.slot() > listed)
-                        || (from.mayBeOnSheet(key) && !from.slots().knows(key.slot())))
+                        || (from.mayBeOnSheet(key) && !from.slots().knows(key.slot()) && !from.tellsOf(key)))
                 .mapToInt(Entry.Key::slot)
                 .max();
     }
 
     /** Knowing every row of a slot spares each write from checking that its rows are absent. */
     private void list(int slot) {
-        listed = slot;
+        listed = Math.max(listed, slot);
         statements
                 .list(account, slot)
                 .whenCompleteAsync(
@@ -277,12 +277,15 @@ final class Teller {
         } else if (attempt.applied()) {
             int served = calls.size();
             metrics.wrote(served);
-            rivals.wrote();
             answer(group);
             known = Optional.of(from.after(group)); // while those who were answered come with their next wishes
+            rivals.wrote();
             if (served >= MANY && !rivals.areThere()) {
                 Comeback.await(served, () -> inLine);
             }
+            step();
+        } else if (attempt.instead().filter(from::isOfSameSeq).isPresent()) {
+            known = Optional.of(from.and(attempt.instead().get())); // nobody was faster: a row was there already
             step();
         } else {
             metrics.lost();
@@ -293,9 +296,7 @@ final class Teller {
 
     /** What a refused write brought back is enough to go on, unless more was known of the account as it was. */
     private void lost(Known from, Optional<Known> instead) {
-        if (instead.isPresent() && from.isOfSameSeq(instead.get())) {
-            known = Optional.of(from.and(instead.get()));
-        } else if (instead.isPresent() && from.slots().isEmpty()) {
+        if (instead.isPresent() && from.slots().isEmpty()) {
             known = instead.filter(Known::isOpen);
         } else {
             upToDate = false;

@@ -34,7 +34,6 @@ final class Tellers implements Accounts, AutoCloseable {
     };
 
     Tellers(Cassandra cassandra, StockMetrics metrics, Limits limits) {
-        this.statements = new StockStatements(cassandra);
         this.metrics = metrics;
         this.limits = limits;
         this.executor = Executors.newFixedThreadPool(THREADS, task -> {
@@ -42,6 +41,7 @@ final class Tellers implements Accounts, AutoCloseable {
             thread.setDaemon(true);
             return thread;
         });
+        this.statements = new StockStatements(cassandra, executor);
     }
 
     StockMetrics metrics() {
@@ -52,7 +52,16 @@ final class Tellers implements Accounts, AutoCloseable {
     public <A> Pending<A> post(Posting<A> posting) {
         Waiting<A> call = new Waiting<>(posting, limits.patience());
         teller(posting.account()).serve(call);
-        return () -> call.await(alarm);
+        alarm.watch(call);
+        return () -> await(call);
+    }
+
+    private <A> A await(Waiting<A> call) {
+        try {
+            return call.await();
+        } finally {
+            alarm.leave(call);
+        }
     }
 
     @Override

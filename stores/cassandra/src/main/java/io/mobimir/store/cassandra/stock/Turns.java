@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /**
  * When to try. Instances that want the same account go one after the other, each with one group: a lost race costs the store as much
  * as a won one. Who is alone never waits, but has to ask now and then, as it never loses and so does not notice others who
- * do. Who does not take its turn for a while is passed over; if it still calls the next time, it is given twice as long.
+ * do. Who does not take its turn for a while is passed over; if it still calls the next time, it is given twice as long, a few times.
  */
 final class Turns {
     /** Who goes on for so many groups asks whether others call. */
@@ -21,7 +21,7 @@ final class Turns {
     private static final long LONGEST_TURN = Duration.ofMillis(500).toNanos();
     private static final long FIRST_AFTER_FAILURE = Duration.ofMillis(20).toNanos();
     private static final long LONGEST_AFTER_FAILURE = Duration.ofSeconds(1).toNanos();
-    private static final int MOST_DOUBLINGS = 10;
+    private static final int MOST_DOUBLINGS = 6;
 
     private final String me;
     private long roundTrip = Duration.ofMillis(5).toNanos();
@@ -79,7 +79,7 @@ final class Turns {
             return Duration.ZERO;
         }
         int ahead = turn.ahead(me);
-        long longest = Math.min(LONGEST_TURN, (roundTrip * ROUND_TRIPS) << Math.min(passedOver, MOST_DOUBLINGS));
+        long longest = Math.min(LONGEST_TURN, (roundTrip * ROUND_TRIPS) << doublings());
         long wait = Math.max(ahead * longest, isNew ? roundTrip * ROUND_TRIPS_UNDER_WAY : 0);
         long left = wait - (now - since);
         if (left > 0) {
@@ -87,6 +87,11 @@ final class Turns {
         }
         passedOver = ahead == 0 ? 0 : passedOver + 1;
         return Duration.ZERO;
+    }
+
+    /** Who had so many chances that were so long cannot take them, and must not hold up the others for ever. */
+    private int doublings() {
+        return passedOver > MOST_DOUBLINGS ? 0 : passedOver;
     }
 
     private void observe(Turn turn, long now) {

@@ -46,18 +46,11 @@ final class Waiting<A> {
         return posting.opens();
     }
 
-    /** Waits for the answer, which may be a {@link StoreException} with the truth about what may have happened. */
-    A await(Patience alarm) {
-        alarm.watch(this);
-        try {
-            return settled();
-        } finally {
-            alarm.leave(this);
-        }
-    }
-
-    /** Whether it was sent counts only once it is certain that it will not be any more. */
-    private A settled() {
+    /**
+     * Waits for the answer, which may be a {@link StoreException} with the truth about what may have happened. Whether it was sent
+     * counts only once it is certain that it will not be any more.
+     */
+    A await() {
         try {
             return settled.join();
         } catch (CompletionException e) {

@@ -77,6 +77,15 @@ class TurnsTest {
     }
 
     @Test
+    void who_never_takes_its_turn_does_not_hold_up_others_for_ever() {
+        Duration first = untilPassedOver(1);
+        for (int seq = 2; seq < 10; seq++) {
+            untilPassedOver(seq);
+        }
+        assertThat(untilPassedOver(10)).isEqualTo(first);
+    }
+
+    @Test
     void who_took_its_turn_after_all_is_not_waited_for_any_longer_than_before() {
         Duration first = untilPassedOver(1);
         untilPassedOver(2);
