@@ -24,6 +24,7 @@ final class Group {
     private final Map<Integer, List<Entry>> sheets = new HashMap<>();
     private final List<Entry> rows = new ArrayList<>();
     private Level level;
+    private long rowed;
     private boolean guessed;
 
     private Group(Known from) {
@@ -74,13 +75,16 @@ final class Group {
                 .removeIf(few -> few.getKey() > from.sheeted()
                         && few.getValue().size() < FEWEST_ON_SHEET
                         && rows.addAll(few.getValue()));
+        rowed = rows.stream().map(Entry::key).anyMatch(this::isWithoutRow) ? from.nextSeq() : from.rowed();
+    }
+
+    private boolean isWithoutRow(Entry.Key key) {
+        return key.isReservation() && from.row(key).isEmpty();
     }
 
     /** Whether it is a reservation that certainly has neither a row nor a place on a sheet. */
     private boolean isNew(Entry.Key key) {
-        return key.isReservation()
-                && !assumedAbsent.contains(key)
-                && from.row(key).isEmpty();
+        return isWithoutRow(key) && !assumedAbsent.contains(key);
     }
 
     /** Whether an answer rests on a row being absent that nothing will check. */
@@ -111,12 +115,12 @@ final class Group {
         return sheets.keySet().stream().reduce(from.sheeted(), Math::max);
     }
 
-    /** The latest {@code seq} at which a reservation got a row that was not on a sheet before, once all is written. */
+    /**
+     * The latest {@code seq} at which a reservation got a row that was not on a sheet before, once all is written. Decided with
+     * everything else: what the group was decided from will know the rows by the time it is asked again.
+     */
     long rowed() {
-        boolean now = rows.stream()
-                .map(Entry::key)
-                .anyMatch(key -> key.isReservation() && from.row(key).isEmpty());
-        return now ? from.nextSeq() : from.rowed();
+        return rowed;
     }
 
     /** Whether the write of this row must check that there is none. */

@@ -51,7 +51,6 @@ record Known(
 
     /** As it is after a group was applied to it; this one must not be used any more. */
     Known after(Group group) {
-        long rowedNow = group.rowed(); // asked before the rows are known here: after that none would be new
         group.writes().forEach((key, entry) -> {
             rows.remove(key);
             rows.put(key, Optional.of(entry));
@@ -60,7 +59,7 @@ record Known(
         slots.learn(group.rows().stream().map(Entry::key).toList());
         group.sheets().values().forEach(slots::learn);
         return new Known(
-                group.level(), Standing.OPEN, OptionalLong.of(nextSeq()), group.sheeted(), rowedNow, rows, slots);
+                group.level(), Standing.OPEN, OptionalLong.of(nextSeq()), group.sheeted(), group.rowed(), rows, slots);
     }
 
     /** All that is known now that this was found of the same account; only the result may be used. */
