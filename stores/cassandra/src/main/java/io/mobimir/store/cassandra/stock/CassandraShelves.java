@@ -43,6 +43,7 @@ public final class CassandraShelves implements Shelves {
     private final Cassandra cassandra;
     private final ConsistencyLevel write;
     private final StockStatements statements;
+    private final Looks looks;
     private final PreparedStatement mark;
     private final PreparedStatement advance;
     private final PreparedStatement clear;
@@ -53,6 +54,7 @@ public final class CassandraShelves implements Shelves {
         this.cassandra = cassandra;
         this.write = cassandra.writeLevel(TableClass.STOCK);
         this.statements = new StockStatements(cassandra, ForkJoinPool.commonPool());
+        this.looks = new Looks(statements);
         this.mark = cassandra.prepareConditional(
                 "UPDATE shop.stock_by_product_zone SET fence = ?, rowed = ?, seq = ?" + ACCOUNT + " IF seq = ?");
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
@@ -80,7 +82,7 @@ public final class CassandraShelves implements Shelves {
     }
 
     private Known look(Account account) {
-        return Cassandra.await(statements.look(account, List.of()));
+        return Cassandra.await(looks.look(account, List.of()));
     }
 
     /** What tellers do meanwhile does not matter, but each of their writes makes this one lose. */

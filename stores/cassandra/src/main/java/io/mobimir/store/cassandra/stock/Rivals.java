@@ -6,18 +6,23 @@ import java.util.concurrent.CompletionStage;
 
 /** The other instances that want the same account: tells them of this one, and this one of them. Touched by one step at a time only. */
 final class Rivals {
+    /** For how long others may hear a call: at least half of it, because Cassandra counts in whole seconds of its clock. */
+    static final Duration CALL = Duration.ofSeconds(2);
+
     private static final Duration CALLS_OUT_EVERY = Duration.ofMillis(300);
 
     private final Account account;
-    private final StockStatements statements;
+    private final Ledger ledger;
+    private final Schedule schedule;
     private final Turns turns;
     private long calledOutAt;
     private boolean calling;
     private volatile boolean heard;
 
-    Rivals(Account account, StockStatements statements, Turns turns) {
+    Rivals(Account account, Ledger ledger, Schedule schedule, Turns turns) {
         this.account = account;
-        this.statements = statements;
+        this.ledger = ledger;
+        this.schedule = schedule;
         this.turns = turns;
     }
 
@@ -28,7 +33,7 @@ final class Rivals {
     /** Says that this one wants the account, and finds out whose turn it is. */
     CompletionStage<Turn> ask() {
         callOut();
-        return statements.turn(account);
+        return ledger.turn(account);
     }
 
     /** A group was written; who never loses finds out now and then, while work goes on, whether others do. */
@@ -39,9 +44,7 @@ final class Rivals {
             turns.notAlone();
         }
         if (turns.mayBeUnfair()) {
-            var unused = statements
-                    .turn(account)
-                    .thenAccept(turn -> heard = turn.isWantedByOthersThan(statements.instance()));
+            var unused = ledger.turn(account).thenAccept(turn -> heard = turn.isWantedByOthersThan(ledger.instance()));
         }
     }
 
@@ -56,20 +59,20 @@ final class Rivals {
         turns.idle();
         if (calling) {
             calling = false;
-            statements.fallSilent(account);
+            ledger.fallSilent(account);
         }
     }
 
     private void callOut() {
-        long now = System.nanoTime();
+        long now = schedule.nanoTime();
         long silent = now - calledOutAt;
-        if (!calling || silent > StockStatements.CALL.toNanos()) {
+        if (!calling || silent > CALL.toNanos()) {
             calling = true;
             turns.joins();
         } else if (silent < CALLS_OUT_EVERY.toNanos()) {
             return;
         }
         calledOutAt = now;
-        statements.callOut(account);
+        ledger.callOut(account);
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What a teller in demand knows of whole slots, so that it need not look for each reservation: which ids they have, and what
@@ -25,7 +26,7 @@ final class Slots {
     }
 
     Set<Integer> known() {
-        return Set.copyOf(ids.keySet());
+        return new TreeSet<>(ids.keySet());
     }
 
     boolean knows(int slot) {

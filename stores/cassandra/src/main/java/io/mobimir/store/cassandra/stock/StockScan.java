@@ -22,12 +22,12 @@ import java.util.function.Consumer;
 /** Reads every account and, one by one, the reservations in it. */
 public final class StockScan {
     private final Cassandra cassandra;
-    private final StockStatements statements;
+    private final Looks looks;
     private final PreparedStatement rows;
 
     public StockScan(Cassandra cassandra) {
         this.cassandra = cassandra;
-        this.statements = new StockStatements(cassandra, ForkJoinPool.commonPool());
+        this.looks = new Looks(new StockStatements(cassandra, ForkJoinPool.commonPool()));
         this.rows = cassandra.prepare(StockTables.STOCK_BY_PRODUCT_ZONE.select(
                 "WHERE product_id = ? AND geozone = ? AND bucket = ? AND slot > 0"));
     }
@@ -50,7 +50,7 @@ public final class StockScan {
 
         /** Its level and what counts its changes, after settling whatever is under way. */
         public Snapshot snapshot() {
-            Known known = Cassandra.await(statements.look(account, List.of()));
+            Known known = Cassandra.await(looks.look(account, List.of()));
             return new Snapshot(known.level(), known.seq().orElse(0));
         }
 
@@ -94,7 +94,7 @@ public final class StockScan {
         Reservation reservation = Reservation.of(order);
         Entry.Key key = Entry.Key.of(reservation);
         Account account = new Account(product, reservation.zone());
-        Known known = Cassandra.await(statements.look(account, List.of(key)));
+        Known known = Cassandra.await(looks.look(account, List.of(key)));
         return known.row(key).map(StockScan::status).orElse(Status.OVER);
     }
 

@@ -22,28 +22,25 @@ import io.mobimir.store.cassandra.TableClass;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at accounts and writes to them. */
-final class StockStatements {
+/** The ledger in {@code stock_by_product_zone}. */
+final class StockStatements implements Ledger {
     /** A little longer than promised, so that what is older than promised is forgotten by all clocks or by none. */
     private static final Duration TTL = Stock.REMEMBERED.plusHours(1);
-
-    /** For how long others may hear a call: at least half of it, because Cassandra counts in whole seconds of its clock. */
-    static final Duration CALL = Duration.ofSeconds(2);
 
     /** Whose turn it is matters less than that somebody goes on. */
     private static final Duration TURN_TIMEOUT = Duration.ofMillis(500);
@@ -57,7 +54,6 @@ final class StockStatements {
     private static final String INSERT = "INSERT INTO shop.stock_by_product_zone (product_id, geozone, bucket, slot,"
             + " reservation_id, user_id, units, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
 
-    /** Distinguishes this instance from others. */
     private final String instance =
             Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), Character.MAX_RADIX);
 
@@ -79,9 +75,6 @@ final class StockStatements {
     private final PreparedStatement insertSheet;
     private final TupleType keyType = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);
 
-    /** What became of a write; if it was not applied, the account as it is instead, as far as that came back. */
-    record Attempt(boolean applied, Optional<Known> instead) {}
-
     /** Sheets are read by this executor: there may be many, and everybody's answers come on the driver's threads. */
     StockStatements(Cassandra cassandra, Executor executor) {
         this.cassandra = cassandra;
@@ -92,7 +85,7 @@ final class StockStatements {
                         + ACCOUNT + " AND slot = -1 AND reservation_id = ''");
         this.turn = cassandra.prepare("SELECT slot, seq, instance, callers FROM shop.stock_by_product_zone" + ACCOUNT
                 + " AND slot = -1 AND reservation_id = ''");
-        this.callOut = cassandra.prepare("UPDATE shop.stock_by_product_zone USING TTL " + CALL.toSeconds()
+        this.callOut = cassandra.prepare("UPDATE shop.stock_by_product_zone USING TTL " + Rivals.CALL.toSeconds()
                 + " SET callers = callers + ?" + ACCOUNT);
         this.fallSilent = cassandra.prepare("UPDATE shop.stock_by_product_zone SET callers = callers - ?" + ACCOUNT);
         this.look = cassandra.prepare(
@@ -115,7 +108,8 @@ final class StockStatements {
                 + " USING TTL " + TTL.toSeconds());
     }
 
-    String instance() {
+    @Override
+    public String instance() {
         return instance;
     }
 
@@ -129,8 +123,8 @@ final class StockStatements {
                         Optional.ofNullable(rows.one()).map(StockTables::sight).orElse(Sight.ABSENT));
     }
 
-    /** Whose turn it is, as far as a plain read can tell. */
-    CompletionStage<Turn> turn(Account account) {
+    @Override
+    public CompletionStage<Turn> turn(Account account) {
         BoundStatement statement =
                 turn.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
         ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
@@ -140,13 +134,13 @@ final class StockStatements {
                         Optional.ofNullable(rows.one()).map(StockTables::turn).orElse(Turn.OF_NOBODY));
     }
 
-    /** Says that this instance wants the account, for {@link #CALL}. Should it get lost, others do not wait for this one, that is all. */
-    void callOut(Account account) {
+    @Override
+    public void callOut(Account account) {
         say(callOut, account);
     }
 
-    /** Takes back the call. */
-    void fallSilent(Account account) {
+    @Override
+    public void fallSilent(Account account) {
         say(fallSilent, account);
     }
 
@@ -160,46 +154,8 @@ final class StockStatements {
                 .setConsistencyLevel(write));
     }
 
-    /** The account with these rows, after settling whatever transaction is still under way. */
-    CompletionStage<Known> look(Account account, Collection<Entry.Key> keys) {
-        return look(account, keys, Optional.empty());
-    }
-
-    /** The same, and as much of whole slots as was known of the account before. */
-    CompletionStage<Known> look(Account account, Collection<Entry.Key> keys, Optional<Known> before) {
-        if (!keys.isEmpty() || before.isEmpty() || before.get().slots().isEmpty()) {
-            return lookAtRows(account, keys, before);
-        }
-        return sheetsSince(account, before.get())
-                .thenCompose(now -> now.<CompletionStage<Known>>map(CompletableFuture::completedFuture)
-                        .orElseGet(() -> lookAtRows(account, keys, before)));
-    }
-
-    /** The account as it is now, in one look, if nothing but sheets came since. */
-    private CompletionStage<Optional<Known>> sheetsSince(Account account, Known before) {
-        BoundStatement statement = sheetsSince
-                .bind(
-                        account.product().value(),
-                        account.zone().value(),
-                        StockTables.BUCKET,
-                        List.copyOf(before.slots().known()),
-                        Sheet.name(before.nextSeq()))
-                .setPageSize(PAGE)
-                .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
-        return Cassandra.allRows(cassandra.executeAsync(statement))
-                .thenApplyAsync(
-                        rows -> {
-                            Known now = known(rows, List.of());
-                            if (!now.isOpen() || !now.hasOnlySheetsSince(before)) {
-                                return Optional.empty();
-                            }
-                            rows.forEach(row -> before.slots().extend(row.getInt("slot"), StockTables.idsOnSheet(row)));
-                            return Optional.of(now.with(before.slots()));
-                        },
-                        executor);
-    }
-
-    private CompletionStage<Known> lookAtRows(Account account, Collection<Entry.Key> keys, Optional<Known> before) {
+    @Override
+    public CompletionStage<Known> rows(Account account, Collection<Entry.Key> keys) {
         List<TupleValue> names = Stream.concat(Stream.of(Entry.Key.HEAD), keys.stream())
                 .distinct()
                 .map(key -> keyType.newValue(key.slot(), key.id()))
@@ -209,59 +165,33 @@ final class StockStatements {
                 .setList(3, names, TupleValue.class)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL)
                 .build();
+        return Cassandra.allRows(cassandra.executeAsync(statement)).thenApply(rows -> known(rows, keys));
+    }
+
+    @Override
+    public CompletionStage<Since> sheetsSince(Account account, Collection<Integer> slots, long fromSeq) {
+        BoundStatement statement = sheetsSince
+                .bind(
+                        account.product().value(),
+                        account.zone().value(),
+                        StockTables.BUCKET,
+                        List.copyOf(slots),
+                        Sheet.name(fromSeq))
+                .setPageSize(PAGE)
+                .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
         return Cassandra.allRows(cassandra.executeAsync(statement))
-                .thenCompose(rows -> catchUp(account, known(rows, keys), before))
-                .thenCompose(known -> withSheets(account, known, keys))
-                .thenApply(known -> before.filter(known::isOfSameSeq)
-                        .map(same -> same.and(known))
-                        .orElse(known));
+                .thenApplyAsync(rows -> new Since(known(rows, List.of()), idsBySlot(rows)), executor);
     }
 
-    private CompletionStage<Known> catchUp(Account account, Known found, Optional<Known> before) {
-        if (before.isEmpty() || !found.isOpen() || !found.hasOnlySheetsSince(before.get())) {
-            return CompletableFuture.completedFuture(found);
-        }
-        Slots slots = before.get().slots();
-        CompletionStage<Known> all = CompletableFuture.completedFuture(found.with(slots));
-        if (found.isOfSameSeq(before.get())) {
-            return all;
-        }
-        for (int slot : slots.known()) {
-            all = all.thenCombine(sheets(account, slot, before.get().nextSeq()), (known, entries) -> {
-                slots.learn(entries);
-                return known;
-            });
-        }
-        return all;
+    private static Map<Integer, List<String>> idsBySlot(List<Row> sheets) {
+        Map<Integer, List<String>> ids = new HashMap<>();
+        sheets.forEach(row -> ids.computeIfAbsent(row.getInt("slot"), slot -> new ArrayList<>())
+                .addAll(StockTables.idsOnSheet(row)));
+        return ids;
     }
 
-    /**
-     * Looks on sheets for what has no row. Should they have changed since the account was known, it is not what it was, and
-     * nothing that is decided from it will be written.
-     */
-    private CompletionStage<Known> withSheets(Account account, Known known, Collection<Entry.Key> keys) {
-        Set<Entry.Key> missing = new HashSet<>();
-        for (Entry.Key key : keys) {
-            if (known.row(key).isEmpty()
-                    && known.mayBeOnSheet(key)
-                    && !known.slots().lacks(key)) {
-                Optional<Entry> remembered = known.slots().onSheet(key);
-                remembered.ifPresentOrElse(entry -> known.rows().put(key, remembered), () -> missing.add(key));
-            }
-        }
-        CompletionStage<Known> all = CompletableFuture.completedFuture(known);
-        for (int slot : missing.stream().map(Entry.Key::slot).collect(Collectors.toSet())) {
-            all = all.thenCompose(some -> sheets(account, slot, 0)).thenApply(found -> {
-                found.stream()
-                        .filter(entry -> missing.contains(entry.key()))
-                        .forEach(entry -> known.rows().put(entry.key(), Optional.of(entry)));
-                return known;
-            });
-        }
-        return all;
-    }
-
-    private CompletionStage<List<Entry>> sheets(Account account, int slot, long fromSeq) {
+    @Override
+    public CompletionStage<List<Entry>> sheets(Account account, int slot, long fromSeq) {
         BoundStatement statement = sheets.bind(
                         account.product().value(),
                         account.zone().value(),
@@ -280,8 +210,8 @@ final class StockStatements {
                         executor);
     }
 
-    /** The ids of all rows and on all sheets of a slot; none if there are too many rows to know. */
-    CompletionStage<Optional<Set<String>>> list(Account account, int slot) {
+    @Override
+    public CompletionStage<Optional<Set<String>>> list(Account account, int slot) {
         BoundStatement statement = list.bind(
                         account.product().value(), account.zone().value(), StockTables.BUCKET, slot)
                 .setPageSize(PAGE)
@@ -303,8 +233,8 @@ final class StockStatements {
         return ids;
     }
 
-    /** Writes what a group decided, if the account is still as it was known; else nothing. */
-    CompletionStage<Attempt> write(Account account, Known from, Group group) {
+    @Override
+    public CompletionStage<Attempt> write(Account account, Known from, Group group) {
         List<BatchableStatement<?>> statements = new ArrayList<>();
         statements.add(advance(account, from, group));
         if (from.seq().isEmpty()) {

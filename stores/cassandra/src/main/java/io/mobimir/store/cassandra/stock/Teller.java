@@ -4,7 +4,7 @@ import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.Cassandra;
-import io.mobimir.store.cassandra.stock.StockStatements.Attempt;
+import io.mobimir.store.cassandra.stock.Ledger.Attempt;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,9 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,9 +36,10 @@ final class Teller {
     private static final Logger LOG = LoggerFactory.getLogger(Teller.class);
 
     private final Account account;
-    private final StockStatements statements;
+    private final Ledger ledger;
+    private final Looks looks;
     private final StockMetrics metrics;
-    private final Executor executor;
+    private final Schedule schedule;
     private final int mostWaiting;
     private final Turns turns;
     private final Rivals rivals;
@@ -62,14 +60,15 @@ final class Teller {
 
     private int listed;
 
-    Teller(Account account, StockStatements statements, StockMetrics metrics, Executor executor, int mostWaiting) {
+    Teller(Account account, Ledger ledger, StockMetrics metrics, Schedule schedule, int mostWaiting) {
         this.account = account;
-        this.statements = statements;
+        this.ledger = ledger;
+        this.looks = new Looks(ledger);
         this.metrics = metrics;
-        this.executor = executor;
+        this.schedule = schedule;
         this.mostWaiting = mostWaiting;
-        this.turns = new Turns(statements.instance());
-        this.rivals = new Rivals(account, statements, turns);
+        this.turns = new Turns(ledger.instance(), schedule::random);
+        this.rivals = new Rivals(account, ledger, schedule, turns);
     }
 
     /** Puts a call in line, and serves the line if nobody does. */
@@ -137,7 +136,7 @@ final class Teller {
             known.get().forgetMost();
         } else if (!restArranged) {
             restArranged = true;
-            later(REST, this::rest);
+            schedule.later(REST, this::rest);
         }
     }
 
@@ -187,8 +186,7 @@ final class Teller {
     /** Knowing every row of a slot spares each write from checking that its rows are absent. */
     private void list(int slot) {
         listed = Math.max(listed, slot);
-        statements
-                .list(account, slot)
+        ledger.list(account, slot)
                 .whenCompleteAsync(
                         (ids, error) -> guarded(() -> {
                             if (error == null) {
@@ -196,7 +194,7 @@ final class Teller {
                             }
                             decideGroup();
                         }),
-                        executor);
+                        schedule);
     }
 
     private void decideGroup() {
@@ -215,9 +213,8 @@ final class Teller {
                 .filter(call -> !call.opens() || !isLacking(call.entry().key()))
                 .map(call -> call.entry().key())
                 .toList();
-        statements
-                .look(account, keys, known)
-                .whenCompleteAsync((found, error) -> guarded(() -> looked(found, error)), executor);
+        looks.look(account, keys, known)
+                .whenCompleteAsync((found, error) -> guarded(() -> looked(found, error)), schedule);
     }
 
     /** Whether it was known lately that there is no such reservation; if one came since, that will be found out. */
@@ -257,17 +254,16 @@ final class Teller {
             step();
             return;
         }
-        long start = System.nanoTime();
-        statements
-                .write(account, from, group)
+        long start = schedule.nanoTime();
+        ledger.write(account, from, group)
                 .whenCompleteAsync(
                         (attempt, error) -> guarded(() -> {
                             if (error == null) {
-                                turns.took(System.nanoTime() - start);
+                                turns.took(schedule.nanoTime() - start);
                             }
                             written(from, group, attempt, error);
                         }),
-                        executor);
+                        schedule);
     }
 
     private void written(Known from, Group group, Attempt attempt, Throwable error) {
@@ -290,7 +286,7 @@ final class Teller {
         } else {
             metrics.lost();
             lost(from, attempt.instead());
-            later(rivals.lost(), this::step);
+            schedule.later(rivals.lost(), this::step);
         }
     }
 
@@ -319,16 +315,16 @@ final class Teller {
                                 decide();
                             }
                         }),
-                        executor);
+                        schedule);
     }
 
     private void heed(Turn turn) {
-        Duration pause = turns.pause(turn, System.nanoTime());
+        Duration pause = turns.pause(turn, schedule.nanoTime());
         if (pause.isZero()) {
             upToDate &= known.isPresent() && known.get().seq().equals(OptionalLong.of(turn.seq()));
             decide();
         } else {
-            later(pause, this::step);
+            schedule.later(pause, this::step);
         }
     }
 
@@ -343,17 +339,12 @@ final class Teller {
             calls.removeIf(call -> call.fail(told));
         }
         LOG.debug("Stock of {} failed, {} calls go on waiting: {}", account, calls.size(), failure.getMessage());
-        later(turns.afterFailure(), this::step);
+        schedule.later(turns.afterFailure(), this::step);
     }
 
     private void doubt() {
         metrics.unknown();
         calls.forEach(Waiting::doubt);
-    }
-
-    private void later(Duration pause, Runnable action) {
-        CompletableFuture.delayedExecutor(pause.toNanos(), TimeUnit.NANOSECONDS, executor)
-                .execute(action);
     }
 
     private void guarded(Runnable step) {
@@ -370,6 +361,6 @@ final class Teller {
         known = Optional.empty();
         calls.forEach(call -> call.abandon(mistake));
         calls.clear();
-        later(turns.afterFailure(), this::step);
+        schedule.later(turns.afterFailure(), this::step);
     }
 }

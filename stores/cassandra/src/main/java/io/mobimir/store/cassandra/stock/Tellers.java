@@ -23,6 +23,7 @@ final class Tellers implements Accounts, AutoCloseable {
     private final StockMetrics metrics;
     private final Limits limits;
     private final ExecutorService executor;
+    private final Schedule schedule;
     private final Patience alarm = new Patience();
     private final Map<Account, Teller> tellers = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -41,6 +42,7 @@ final class Tellers implements Accounts, AutoCloseable {
             thread.setDaemon(true);
             return thread;
         });
+        this.schedule = Schedule.on(executor);
         this.statements = new StockStatements(cassandra, executor);
     }
 
@@ -73,7 +75,7 @@ final class Tellers implements Accounts, AutoCloseable {
     private Teller teller(Account account) {
         synchronized (tellers) {
             return tellers.computeIfAbsent(
-                    account, each -> new Teller(each, statements, metrics, executor, limits.waiting()));
+                    account, each -> new Teller(each, statements, metrics, schedule, limits.waiting()));
         }
     }
 

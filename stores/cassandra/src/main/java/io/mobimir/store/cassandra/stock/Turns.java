@@ -1,7 +1,7 @@
 package io.mobimir.store.cassandra.stock;
 
 import java.time.Duration;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongUnaryOperator;
 
 /**
  * When to try. Instances that want the same account go one after the other, each with one group: a lost race costs the store as much
@@ -24,6 +24,7 @@ final class Turns {
     private static final int MOST_DOUBLINGS = 6;
 
     private final String me;
+    private final LongUnaryOperator random;
     private long roundTrip = Duration.ofMillis(5).toNanos();
     private int failed;
     private int groups;
@@ -34,8 +35,10 @@ final class Turns {
     private long seq = -1;
     private long since;
 
-    Turns(String me) {
+    /** Chance is asked for a number from zero to a bound. */
+    Turns(String me, LongUnaryOperator random) {
         this.me = me;
+        this.random = random;
     }
 
     /** Learns how long a round trip takes when nobody is in the way, so mostly from the short ones. */
@@ -108,16 +111,12 @@ final class Turns {
     Duration afterLoss() {
         groups = 0;
         contended = true;
-        return Duration.ofNanos(random(2 * roundTrip));
+        return Duration.ofNanos(random.applyAsLong(2 * roundTrip));
     }
 
     Duration afterFailure() {
         long bound = Math.min(LONGEST_AFTER_FAILURE, FIRST_AFTER_FAILURE << Math.min(failed, MOST_DOUBLINGS));
         failed++;
-        return Duration.ofNanos(random(bound));
-    }
-
-    private static long random(long bound) {
-        return ThreadLocalRandom.current().nextLong(1 + bound);
+        return Duration.ofNanos(random.applyAsLong(bound));
     }
 }

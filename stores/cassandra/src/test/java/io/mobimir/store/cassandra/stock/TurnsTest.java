@@ -12,7 +12,7 @@ class TurnsTest {
     private static final Set<String> ALL = Set.of("a", "b", "c");
     private static final long LATER = Duration.ofSeconds(10).toNanos();
 
-    private final Turns turns = new Turns("b");
+    private final Turns turns = new Turns("b", bound -> bound);
     private long now;
 
     @Test

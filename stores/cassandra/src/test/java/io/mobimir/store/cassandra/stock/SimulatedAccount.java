@@ -1,0 +1,230 @@
+package io.mobimir.store.cassandra.stock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.book.Mark;
+import io.mobimir.shop.stock.book.Standing;
+import io.mobimir.shop.stock.book.State;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A partition of {@code stock_by_product_zone}, as lightweight transactions change it: one after the other, each wholly or not at all.
+ * Checks after each that units and reservations still match, and keeps all that ever was.
+ */
+final class SimulatedAccount {
+    private final Set<Flaw> flaws;
+    private final NavigableMap<Entry.Key, Cell> cells =
+            new TreeMap<>(Comparator.comparingInt(Entry.Key::slot).thenComparing(Entry.Key::id));
+    private final List<Moment> history = new ArrayList<>();
+    private Level level = Level.NONE;
+    private OptionalLong seq = OptionalLong.empty();
+    private int sheeted = Known.NO_SHEETS;
+    private long rowed;
+    private String last = "";
+
+    /** What a store that cannot be trusted does wrong. */
+    enum Flaw {
+        APPLIES_WHAT_IS_OUT_OF_DATE,
+        OVERWRITES_ROWS_THAT_SHOULD_BE_ABSENT,
+        FORGETS_THAT_ROWS_CAME,
+        FORGETS_THAT_THERE_ARE_SHEETS,
+        HIDES_THE_LATEST_SHEET,
+        CALLS_THE_UNKNOWN_NOT_APPLIED,
+        CALLS_THE_UNKNOWN_APPLIED
+    }
+
+    /** A row: of an entry, or a sheet. */
+    record Cell(Entry.Key key, Optional<Entry> entry, Optional<ByteBuffer> sheet) {
+        List<String> ids() {
+            return sheet.map(Sheet::ids).orElseGet(() -> List.of(key.id()));
+        }
+
+        List<Entry> entries() {
+            return sheet.map(bytes -> Sheet.read(key.slot(), bytes)).orElseGet(() -> List.of(entry.orElseThrow()));
+        }
+    }
+
+    /** The account between two transactions. */
+    record Moment(Level level, Map<Entry.Key, Mark> marks) {
+        Optional<Mark> mark(Entry.Key key) {
+            return Optional.ofNullable(marks.get(key));
+        }
+    }
+
+    /** What a group sends: taken down at once, as nobody may change a request that is on its way. */
+    record Write(
+            String instance,
+            OptionalLong guard,
+            long next,
+            Level level,
+            long rowed,
+            int sheeted,
+            List<Entry> rows,
+            List<Entry.Key> absent,
+            Map<Integer, ByteBuffer> sheets) {
+        static Write of(String instance, Known from, Group group) {
+            Map<Integer, ByteBuffer> sheets = new TreeMap<>();
+            group.sheets().forEach((slot, entries) -> sheets.put(slot, Sheet.write(entries)));
+            return new Write(
+                    instance,
+                    from.seq(),
+                    from.nextSeq(),
+                    group.level(),
+                    group.rowed(),
+                    group.sheeted(),
+                    List.copyOf(group.rows()),
+                    group.rows().stream()
+                            .map(Entry::key)
+                            .filter(group::mustBeAbsent)
+                            .toList(),
+                    sheets);
+        }
+    }
+
+    SimulatedAccount(Set<Flaw> flaws) {
+        this.flaws = flaws;
+        history.add(new Moment(level, Map.of()));
+    }
+
+    boolean has(Flaw flaw) {
+        return flaws.contains(flaw);
+    }
+
+    List<Moment> history() {
+        return history;
+    }
+
+    Moment latest() {
+        return history.get(history.size() - 1);
+    }
+
+    /** A refused write tells of the account only if it checked rows, too. */
+    Ledger.Attempt write(Write write) {
+        boolean current = write.guard().equals(seq) || flaws.contains(Flaw.APPLIES_WHAT_IS_OUT_OF_DATE);
+        List<Entry.Key> inTheWay =
+                write.absent().stream().filter(cells::containsKey).toList();
+        boolean free = inTheWay.isEmpty() || flaws.contains(Flaw.OVERWRITES_ROWS_THAT_SHOULD_BE_ABSENT);
+        if (current && free) {
+            apply(write);
+            return new Ledger.Attempt(true, Optional.empty());
+        }
+        boolean telling = !write.absent().isEmpty() && seq.isPresent();
+        return new Ledger.Attempt(false, telling ? Optional.of(known(inTheWay, List.of())) : Optional.empty());
+    }
+
+    private void apply(Write write) {
+        level = write.level();
+        seq = OptionalLong.of(write.next());
+        last = write.instance();
+        if (!flaws.contains(Flaw.FORGETS_THAT_ROWS_CAME)) {
+            rowed = write.rowed();
+        }
+        write.rows().forEach(row -> cells.put(row.key(), new Cell(row.key(), Optional.of(row), Optional.empty())));
+        write.sheets().forEach((slot, sheet) -> {
+            Entry.Key key = new Entry.Key(slot, Sheet.name(write.next()));
+            cells.put(key, new Cell(key, Optional.empty(), Optional.of(sheet)));
+            if (!flaws.contains(Flaw.FORGETS_THAT_THERE_ARE_SHEETS)) {
+                sheeted = write.sheeted();
+            }
+        });
+        check();
+    }
+
+    private void check() {
+        Map<Entry.Key, Mark> marks = new HashMap<>();
+        Set<Entry.Key> onSheets = new HashSet<>();
+        for (Cell cell : cells.values()) {
+            for (Entry entry : cell.entries()) {
+                boolean first = cell.sheet().isEmpty() || onSheets.add(entry.key());
+                assertThat(first).as("%s stands on one sheet only", entry).isTrue();
+                if (cell.sheet().isEmpty() || !marks.containsKey(entry.key())) {
+                    marks.put(entry.key(), entry.mark());
+                }
+            }
+        }
+        Moment before = latest();
+        marks.forEach((key, mark) -> assertThat(mayBecome(before.mark(key).map(Mark::state), mark.state()))
+                .as("%s was %s and is %s", key, before.mark(key), mark)
+                .isTrue());
+        assertThat(level)
+                .as("the level, and what the entries say")
+                .isEqualTo(new Level(
+                        units(marks, State.DELIVERY) - units(marks, State.HELD) - units(marks, State.CONFIRMED),
+                        units(marks, State.HELD),
+                        units(marks, State.CONFIRMED),
+                        units(marks, State.DELIVERY)));
+        history.add(new Moment(level, marks));
+    }
+
+    private static boolean mayBecome(Optional<State> before, State after) {
+        if (before.isEmpty()) {
+            return EnumSet.of(State.HELD, State.RELEASED, State.DELIVERY).contains(after);
+        }
+        return before.get() == after
+                || switch (before.get()) {
+                    case HELD ->
+                        EnumSet.of(State.CONFIRMED, State.RELEASED, State.RETURNED)
+                                .contains(after);
+                    case CONFIRMED -> after == State.RETURNED;
+                    case RELEASED, RETURNED, DELIVERY -> false;
+                };
+    }
+
+    private static int units(Map<Entry.Key, Mark> marks, State state) {
+        return marks.values().stream()
+                .filter(mark -> mark.state() == state)
+                .mapToInt(Mark::units)
+                .sum();
+    }
+
+    Known rows(Collection<Entry.Key> keys) {
+        return known(keys.stream().filter(cells::containsKey).toList(), keys);
+    }
+
+    Known withoutRows() {
+        return known(List.of(), List.of());
+    }
+
+    private Known known(List<Entry.Key> found, Collection<Entry.Key> asked) {
+        LinkedHashMap<Entry.Key, Optional<Entry>> rows = new LinkedHashMap<>();
+        asked.forEach(key -> rows.put(key, Optional.empty()));
+        found.forEach(
+                key -> rows.put(key, Objects.requireNonNull(cells.get(key)).entry()));
+        return new Known(
+                level, seq.isPresent() ? Standing.OPEN : Standing.ABSENT, seq, sheeted, rowed, rows, new Slots());
+    }
+
+    /** The rows of a slot after this one. */
+    List<Cell> after(Entry.Key key) {
+        return List.copyOf(cells.subMap(key, false, new Entry.Key(key.slot() + 1, ""), false)
+                .values());
+    }
+
+    /** The sheets of a slot after this key. */
+    List<Cell> sheetsAfter(Entry.Key key) {
+        List<Cell> sheets =
+                after(key).stream().filter(cell -> cell.sheet().isPresent()).toList();
+        boolean hidden = flaws.contains(Flaw.HIDES_THE_LATEST_SHEET) && !sheets.isEmpty();
+        return hidden ? sheets.subList(0, sheets.size() - 1) : sheets;
+    }
+
+    Turn turn(Set<String> callers) {
+        return new Turn(seq.orElse(0), last, callers);
+    }
+}

@@ -1,0 +1,226 @@
+package io.mobimir.store.cassandra.stock;
+
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.StoreException;
+import io.mobimir.shop.stock.book.Account;
+import io.mobimir.store.cassandra.stock.SimulatedAccount.Cell;
+import io.mobimir.store.cassandra.stock.SimulatedAccount.Flaw;
+import io.mobimir.store.cassandra.stock.SimulatedAccount.Write;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** A simulated account as one instance reaches it: over a network that loses, delays and overtakes. */
+final class SimulatedLedger implements Ledger {
+    private static final Duration TIMEOUT = Duration.ofMillis(50);
+    private static final Duration LATEST = Duration.ofMillis(300);
+    private static final double TORN = 0.5;
+
+    private final String instance;
+    private final SimulatedAccount account;
+    private final Callers callers;
+    private final Network network;
+
+    /** Who called out, and until when that is heard. */
+    static final class Callers {
+        private final SimulatedTime time;
+        private final Map<String, Duration> until = new TreeMap<>();
+
+        Callers(SimulatedTime time) {
+            this.time = time;
+        }
+
+        private Set<String> heard() {
+            until.values().removeIf(end -> end.compareTo(time.now()) < 0);
+            return Set.copyOf(until.keySet());
+        }
+    }
+
+    /** Between one instance and the store. */
+    static final class Network {
+        private final SimulatedTime time;
+        private final SimulatedTime.Life life;
+        private final Duration latency;
+        private double losses;
+
+        Network(SimulatedTime time, SimulatedTime.Life life, Duration latency, double losses) {
+            this.time = time;
+            this.life = life;
+            this.latency = latency;
+            this.losses = losses;
+        }
+
+        void loseNothingMore() {
+            losses = 0;
+        }
+
+        private void deliver(Runnable message) {
+            time.later(time.upTo(latency), message);
+        }
+    }
+
+    SimulatedLedger(String instance, SimulatedAccount account, Callers callers, Network network) {
+        this.instance = instance;
+        this.account = account;
+        this.callers = callers;
+        this.network = network;
+    }
+
+    @Override
+    public String instance() {
+        return instance;
+    }
+
+    @Override
+    public CompletionStage<Known> rows(Account ignored, Collection<Entry.Key> keys) {
+        List<Entry.Key> asked = List.copyOf(keys);
+        return request(() -> account.rows(asked));
+    }
+
+    @Override
+    public CompletionStage<List<Entry>> sheets(Account ignored, int slot, long fromSeq) {
+        return request(List.of(slot), key -> account.sheetsAfter(from(key, fromSeq)), List::<Entry>of)
+                .thenApply(pages -> pages.cells().stream()
+                        .flatMap(sheet -> sheet.entries().stream())
+                        .toList());
+    }
+
+    @Override
+    public CompletionStage<Since> sheetsSince(Account ignored, Collection<Integer> slots, long fromSeq) {
+        List<Integer> asked = List.copyOf(slots);
+        return request(asked, key -> account.sheetsAfter(from(key, fromSeq)), account::withoutRows)
+                .thenApply(pages -> {
+                    Map<Integer, List<String>> ids = new TreeMap<>();
+                    pages.cells()
+                            .forEach(sheet -> ids.computeIfAbsent(sheet.key().slot(), slot -> new ArrayList<>())
+                                    .addAll(sheet.ids()));
+                    return new Since(pages.first(), ids);
+                });
+    }
+
+    /** Just before the first sheet that is asked for, unless the reader is already further. */
+    private static Entry.Key from(Entry.Key key, long fromSeq) {
+        String first = fromSeq == 0 ? Sheet.PREFIX : Sheet.name(fromSeq - 1);
+        return new Entry.Key(key.slot(), key.id().compareTo(first) < 0 ? first : key.id());
+    }
+
+    @Override
+    public CompletionStage<Optional<Set<String>>> list(Account ignored, int slot) {
+        boolean tooMany = network.time.happens(network.losses);
+        return request(List.of(slot), account::after, List::of).thenApply(pages -> {
+            Set<String> ids = new HashSet<>();
+            pages.cells().forEach(cell -> ids.addAll(cell.ids()));
+            return tooMany ? Optional.empty() : Optional.of(ids);
+        });
+    }
+
+    @Override
+    public CompletionStage<Attempt> write(Account ignored, Known from, Group group) {
+        Write write = Write.of(instance, from, group);
+        CompletionStage<Attempt> attempt = request(() -> account.write(write));
+        return account.has(Flaw.CALLS_THE_UNKNOWN_APPLIED)
+                ? attempt.exceptionally(error -> new Attempt(true, Optional.empty()))
+                : attempt;
+    }
+
+    @Override
+    public CompletionStage<Turn> turn(Account ignored) {
+        return request(() -> account.turn(callers.heard()));
+    }
+
+    @Override
+    public void callOut(Account ignored) {
+        say(until -> until.put(instance, network.time.now().plus(Rivals.CALL)));
+    }
+
+    @Override
+    public void fallSilent(Account ignored) {
+        say(until -> until.remove(instance));
+    }
+
+    private void say(Consumer<Map<String, Duration>> change) {
+        if (!network.time.happens(network.losses)) {
+            network.deliver(() -> change.accept(callers.until));
+        }
+    }
+
+    /** What was read in pages, with what came with the first. */
+    private record Pages<T>(T first, List<Cell> cells) {}
+
+    /** Reads slots, all at once or in two pages between which others may write. */
+    private <T> CompletionStage<Pages<T>> request(
+            List<Integer> slots, Function<Entry.Key, List<Cell>> after, Supplier<T> withFirst) {
+        Supplier<List<Cell>> all = () -> slots.stream()
+                .flatMap(slot -> after.apply(new Entry.Key(slot, "")).stream())
+                .toList();
+        if (!network.time.happens(TORN)) {
+            return request(() -> new Pages<>(withFirst.get(), all.get()));
+        }
+        return request(() -> {
+                    List<Cell> cells = all.get();
+                    return new Pages<>(withFirst.get(), cells.subList(0, network.time.pick(1 + cells.size())));
+                })
+                .thenCompose(first -> request(() -> {
+                    List<Cell> cells = new ArrayList<>(first.cells());
+                    int done = cells.isEmpty()
+                            ? -1
+                            : slots.indexOf(cells.get(cells.size() - 1).key().slot());
+                    if (done >= 0) {
+                        cells.addAll(after.apply(cells.get(cells.size() - 1).key()));
+                    }
+                    slots.subList(1 + done, slots.size())
+                            .forEach(slot -> cells.addAll(after.apply(new Entry.Key(slot, ""))));
+                    return new Pages<>(first.first(), cells);
+                }));
+    }
+
+    private <T> CompletionStage<T> request(Supplier<T> effect) {
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        SimulatedTime time = network.time;
+        Runnable unheard = () -> {
+            var unused = effect.get();
+        };
+        if (!time.happens(network.losses)) {
+            network.deliver(() -> {
+                T result = effect.get();
+                network.deliver(network.life.whileAlive(() -> answer.complete(result)));
+            });
+            return answer;
+        }
+        switch (time.pick(4)) {
+            case 0 -> network.deliver(() -> fail(answer, Outcome.NOT_APPLIED));
+            case 1 -> timeOut(answer);
+            case 2 -> {
+                network.deliver(unheard);
+                timeOut(answer);
+            }
+            default -> {
+                timeOut(answer);
+                time.later(time.upTo(LATEST), unheard);
+            }
+        }
+        return answer;
+    }
+
+    private void timeOut(CompletableFuture<?> answer) {
+        network.time.later(TIMEOUT, () -> fail(answer, Outcome.UNKNOWN));
+    }
+
+    private void fail(CompletableFuture<?> answer, Outcome outcome) {
+        if (!network.life.isDead()) {
+            Outcome told = account.has(Flaw.CALLS_THE_UNKNOWN_NOT_APPLIED) ? Outcome.NOT_APPLIED : outcome;
+            answer.completeExceptionally(new StoreException(told, "simulated: " + told));
+        }
+    }
+}
