@@ -86,7 +86,14 @@ public class StockBook implements Stock {
             parts.post(decisive, product -> Posting.reserve(reservation, product));
         }
         Reserving answer = worst(parts.answers());
-        return answer instanceof Reserving.Reserved ? answer : undo(reservation, answer);
+        if (answer instanceof Reserving.Reserved) {
+            return answer;
+        }
+        try {
+            return undo(reservation, answer);
+        } catch (StoreException e) {
+            throw new StoreException(Outcome.UNKNOWN, "a part of it may still be held: " + e.getMessage(), e);
+        }
     }
 
     /** What is missing, or that it was released, or else that all is held. */

@@ -7,6 +7,7 @@ import io.mobimir.shop.stock.book.Mark;
 import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.shop.stock.book.State;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -37,6 +38,7 @@ final class SimulatedAccount {
     private int sheeted = Known.NO_SHEETS;
     private long rowed;
     private String last = "";
+    private final Map<String, Duration> callers = new TreeMap<>();
 
     /** What a store that cannot be trusted does wrong. */
     enum Flaw {
@@ -224,7 +226,16 @@ final class SimulatedAccount {
         return hidden ? sheets.subList(0, sheets.size() - 1) : sheets;
     }
 
-    Turn turn(Set<String> callers) {
-        return new Turn(seq.orElse(0), last, callers);
+    Turn turn(Duration now) {
+        callers.values().removeIf(end -> end.compareTo(now) < 0);
+        return new Turn(seq.orElse(0), last, Set.copyOf(callers.keySet()));
+    }
+
+    void callOut(String instance, Duration until) {
+        callers.put(instance, until);
+    }
+
+    void fallSilent(String instance) {
+        callers.remove(instance);
     }
 }

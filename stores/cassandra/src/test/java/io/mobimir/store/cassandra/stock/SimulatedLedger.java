@@ -17,48 +17,41 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A simulated account as one instance reaches it: over a network that loses, delays and overtakes. */
+/** Simulated accounts as one instance reaches them: over a network that loses, delays and overtakes. */
 final class SimulatedLedger implements Ledger {
     private static final Duration TIMEOUT = Duration.ofMillis(50);
     private static final Duration LATEST = Duration.ofMillis(300);
     private static final double TORN = 0.5;
 
     private final String instance;
-    private final SimulatedAccount account;
-    private final Callers callers;
+    private final Function<Account, SimulatedAccount> accounts;
     private final Network network;
-
-    /** Who called out, and until when that is heard. */
-    static final class Callers {
-        private final SimulatedTime time;
-        private final Map<String, Duration> until = new TreeMap<>();
-
-        Callers(SimulatedTime time) {
-            this.time = time;
-        }
-
-        private Set<String> heard() {
-            until.values().removeIf(end -> end.compareTo(time.now()) < 0);
-            return Set.copyOf(until.keySet());
-        }
-    }
 
     /** Between one instance and the store. */
     static final class Network {
         private final SimulatedTime time;
         private final SimulatedTime.Life life;
         private final Duration latency;
+        private final boolean lies;
         private double losses;
 
-        Network(SimulatedTime time, SimulatedTime.Life life, Duration latency, double losses) {
+        Network(SimulatedTime time, SimulatedTime.Life life, Duration latency, double losses, boolean lies) {
             this.time = time;
             this.life = life;
             this.latency = latency;
             this.losses = losses;
+            this.lies = lies;
+        }
+
+        SimulatedTime.Life life() {
+            return life;
+        }
+
+        Duration latency() {
+            return latency;
         }
 
         void loseNothingMore() {
@@ -70,10 +63,9 @@ final class SimulatedLedger implements Ledger {
         }
     }
 
-    SimulatedLedger(String instance, SimulatedAccount account, Callers callers, Network network) {
+    SimulatedLedger(String instance, Function<Account, SimulatedAccount> accounts, Network network) {
         this.instance = instance;
-        this.account = account;
-        this.callers = callers;
+        this.accounts = accounts;
         this.network = network;
     }
 
@@ -83,23 +75,26 @@ final class SimulatedLedger implements Ledger {
     }
 
     @Override
-    public CompletionStage<Known> rows(Account ignored, Collection<Entry.Key> keys) {
+    public CompletionStage<Known> rows(Account account, Collection<Entry.Key> keys) {
         List<Entry.Key> asked = List.copyOf(keys);
-        return request(() -> account.rows(asked));
+        return request(() -> at(account).rows(asked));
     }
 
     @Override
-    public CompletionStage<List<Entry>> sheets(Account ignored, int slot, long fromSeq) {
-        return request(List.of(slot), key -> account.sheetsAfter(from(key, fromSeq)), List::<Entry>of)
+    public CompletionStage<List<Entry>> sheets(Account account, int slot, long fromSeq) {
+        return request(List.of(slot), key -> at(account).sheetsAfter(from(key, fromSeq)), List::<Entry>of)
                 .thenApply(pages -> pages.cells().stream()
                         .flatMap(sheet -> sheet.entries().stream())
                         .toList());
     }
 
     @Override
-    public CompletionStage<Since> sheetsSince(Account ignored, Collection<Integer> slots, long fromSeq) {
+    public CompletionStage<Since> sheetsSince(Account account, Collection<Integer> slots, long fromSeq) {
         List<Integer> asked = List.copyOf(slots);
-        return request(asked, key -> account.sheetsAfter(from(key, fromSeq)), account::withoutRows)
+        return request(
+                        asked,
+                        key -> at(account).sheetsAfter(from(key, fromSeq)),
+                        () -> at(account).withoutRows())
                 .thenApply(pages -> {
                     Map<Integer, List<String>> ids = new TreeMap<>();
                     pages.cells()
@@ -116,9 +111,9 @@ final class SimulatedLedger implements Ledger {
     }
 
     @Override
-    public CompletionStage<Optional<Set<String>>> list(Account ignored, int slot) {
+    public CompletionStage<Optional<Set<String>>> list(Account account, int slot) {
         boolean tooMany = network.time.happens(network.losses);
-        return request(List.of(slot), account::after, List::of).thenApply(pages -> {
+        return request(List.of(slot), key -> at(account).after(key), List::of).thenApply(pages -> {
             Set<String> ids = new HashSet<>();
             pages.cells().forEach(cell -> ids.addAll(cell.ids()));
             return tooMany ? Optional.empty() : Optional.of(ids);
@@ -126,33 +121,37 @@ final class SimulatedLedger implements Ledger {
     }
 
     @Override
-    public CompletionStage<Attempt> write(Account ignored, Known from, Group group) {
+    public CompletionStage<Attempt> write(Account account, Known from, Group group) {
         Write write = Write.of(instance, from, group);
-        CompletionStage<Attempt> attempt = request(() -> account.write(write));
-        return account.has(Flaw.CALLS_THE_UNKNOWN_APPLIED)
+        CompletionStage<Attempt> attempt = request(() -> at(account).write(write));
+        return at(account).has(Flaw.CALLS_THE_UNKNOWN_APPLIED)
                 ? attempt.exceptionally(error -> new Attempt(true, Optional.empty()))
                 : attempt;
     }
 
     @Override
-    public CompletionStage<Turn> turn(Account ignored) {
-        return request(() -> account.turn(callers.heard()));
+    public CompletionStage<Turn> turn(Account account) {
+        return request(() -> at(account).turn(network.time.now()));
     }
 
     @Override
-    public void callOut(Account ignored) {
-        say(until -> until.put(instance, network.time.now().plus(Rivals.CALL)));
+    public void callOut(Account account) {
+        say(() -> at(account).callOut(instance, network.time.now().plus(Rivals.CALL)));
     }
 
     @Override
-    public void fallSilent(Account ignored) {
-        say(until -> until.remove(instance));
+    public void fallSilent(Account account) {
+        say(() -> at(account).fallSilent(instance));
     }
 
-    private void say(Consumer<Map<String, Duration>> change) {
+    private void say(Runnable change) {
         if (!network.time.happens(network.losses)) {
-            network.deliver(() -> change.accept(callers.until));
+            network.deliver(change);
         }
+    }
+
+    private SimulatedAccount at(Account account) {
+        return accounts.apply(account);
     }
 
     /** What was read in pages, with what came with the first. */
@@ -219,7 +218,7 @@ final class SimulatedLedger implements Ledger {
 
     private void fail(CompletableFuture<?> answer, Outcome outcome) {
         if (!network.life.isDead()) {
-            Outcome told = account.has(Flaw.CALLS_THE_UNKNOWN_NOT_APPLIED) ? Outcome.NOT_APPLIED : outcome;
+            Outcome told = network.lies ? Outcome.NOT_APPLIED : outcome;
             answer.completeExceptionally(new StoreException(told, "simulated: " + told));
         }
     }

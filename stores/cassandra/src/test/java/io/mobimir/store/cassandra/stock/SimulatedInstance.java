@@ -1,0 +1,161 @@
+package io.mobimir.store.cassandra.stock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mobimir.shop.StoreException;
+import io.mobimir.shop.stock.Reserving;
+import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.Accounts;
+import io.mobimir.shop.stock.book.Mark;
+import io.mobimir.shop.stock.book.Pending;
+import io.mobimir.shop.stock.book.Posting;
+import io.mobimir.shop.stock.book.Ruling;
+import io.mobimir.shop.stock.book.Sight;
+import io.mobimir.shop.stock.book.State;
+import io.mobimir.store.cassandra.stock.SimulatedAccount.Moment;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The tellers of a process of the shop. Checks each of their answers against all that was while it was waited for. */
+final class SimulatedInstance implements Accounts {
+    private static final int MOST_WAITING = 8192;
+
+    private final SimulatedTime time;
+    private final Actors actors;
+    private final Function<Account, SimulatedAccount> accounts;
+    private final SimulatedTime.Life life;
+    private final Duration latency;
+    private final Schedule schedule;
+    private final Ledger ledger;
+    private final Map<Account, Teller> tellers = new HashMap<>();
+    private double impatience;
+
+    /** What whoever works in a process hears when it is killed; nothing that would come after it happens. */
+    static final class Death extends Error {
+        private static final long serialVersionUID = 1L;
+    }
+
+    SimulatedInstance(
+            String name,
+            SimulatedTime time,
+            Actors actors,
+            Function<Account, SimulatedAccount> accounts,
+            SimulatedLedger.Network network) {
+        this.time = time;
+        this.actors = actors;
+        this.accounts = accounts;
+        this.life = network.life();
+        this.latency = network.latency();
+        this.schedule = time.of(life);
+        this.ledger = new SimulatedLedger(name, accounts, network);
+    }
+
+    /** How often a caller does not wait for its answer. */
+    void impatience(double probability) {
+        impatience = probability;
+    }
+
+    @Override
+    public <A> Pending<A> post(Posting<A> posting) {
+        requireAlive();
+        Call<A> call = new Call<>(posting);
+        if (time.happens(impatience)) {
+            time.later(time.upTo(latency.multipliedBy(6)), call.waiting::expire);
+        }
+        tellers.computeIfAbsent(
+                        posting.account(),
+                        account -> new Teller(account, ledger, new StockMetrics(), schedule, MOST_WAITING))
+                .serve(call.waiting);
+        return call;
+    }
+
+    @Override
+    public Pending<Sight> look(Account account) {
+        throw new UnsupportedOperationException("nobody asks");
+    }
+
+    private void requireAlive() {
+        if (life.isDead()) {
+            throw new Death();
+        }
+    }
+
+    /** One that is waited for. */
+    private final class Call<A> implements Pending<A> {
+        private final Posting<A> posting;
+        private final Waiting<A> waiting;
+        private final SimulatedAccount account;
+        private final int since;
+
+        Call(Posting<A> posting) {
+            this.posting = posting;
+            this.waiting = new Waiting<>(posting, Duration.ZERO);
+            this.account = accounts.apply(posting.account());
+            this.since = account.history().size() - 1;
+        }
+
+        @Override
+        public A await() {
+            actors.await(() -> waiting.isOver() || life.isDead());
+            requireAlive();
+            try {
+                A answer = waiting.await();
+                check(answer);
+                return answer;
+            } catch (StoreException e) {
+                boolean foreseen = e.getCause() == null || e.getCause() instanceof StoreException;
+                assertThat(foreseen).as("a mistake of ours: %s", e).isTrue();
+                throw e;
+            }
+        }
+
+        /** It was so at some moment since the call began. */
+        private void check(A answer) {
+            List<Moment> history = account.history();
+            boolean wasTrue = isTrue(answer, history.get(since));
+            for (int n = since + 1; n < history.size() && !wasTrue; n++) {
+                wasTrue = isTrue(answer, history.get(n)) || isTrueBetween(answer, history.get(n - 1), history.get(n));
+            }
+            assertThat(wasTrue)
+                    .as("heard %s of %s, at %s", answer, posting.line(), time.now())
+                    .isTrue();
+        }
+
+        /** Whoever asks again hears the same, and nothing changes by it. */
+        private boolean isTrue(A answer, Moment moment) {
+            Ruling<A> again = posting.rule().decide(moment.level(), moment.mark(key()));
+            return again.answer().equals(answer) && again.written().isEmpty();
+        }
+
+        /** What a group took may have been given back in the same group. */
+        private boolean isTrueBetween(A answer, Moment before, Moment after) {
+            if (before.mark(key()).isPresent()) {
+                return false;
+            }
+            if (answer instanceof Reserving.OutOfStock out) {
+                int left = before.level().available() - taken(before, after);
+                return out.missing().stream().allMatch(missing -> left <= missing.left());
+            }
+            return answer instanceof Reserving.Reserved
+                    && after.mark(key())
+                            .filter(mark -> mark.state() == State.RELEASED)
+                            .isPresent();
+        }
+
+        private static int taken(Moment before, Moment after) {
+            return after.marks().entrySet().stream()
+                    .filter(each -> before.mark(each.getKey()).isEmpty())
+                    .map(Map.Entry::getValue)
+                    .filter(mark -> mark.state() != State.DELIVERY)
+                    .mapToInt(Mark::units)
+                    .sum();
+        }
+
+        private Entry.Key key() {
+            return waiting.entry().key();
+        }
+    }
+}
