@@ -13,6 +13,9 @@ import io.mobimir.shop.stock.book.Ruling;
 import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.stock.SimulatedAccount.Moment;
+import io.mobimir.testkit.simulation.Actors;
+import io.mobimir.testkit.simulation.Life;
+import io.mobimir.testkit.simulation.SimulatedTime;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -26,17 +29,12 @@ final class SimulatedInstance implements Accounts {
     private final SimulatedTime time;
     private final Actors actors;
     private final Function<Account, SimulatedAccount> accounts;
-    private final SimulatedTime.Life life;
+    private final Life life;
     private final Duration latency;
     private final Schedule schedule;
     private final Ledger ledger;
     private final Map<Account, Teller> tellers = new HashMap<>();
     private double impatience;
-
-    /** What whoever works in a process hears when it is killed; nothing that would come after it happens. */
-    static final class Death extends Error {
-        private static final long serialVersionUID = 1L;
-    }
 
     SimulatedInstance(
             String name,
@@ -49,7 +47,7 @@ final class SimulatedInstance implements Accounts {
         this.accounts = accounts;
         this.life = network.life();
         this.latency = network.latency();
-        this.schedule = time.of(life);
+        this.schedule = new SimulatedSchedule(time, life);
         this.ledger = new SimulatedLedger(name, accounts, network);
     }
 
@@ -60,7 +58,7 @@ final class SimulatedInstance implements Accounts {
 
     @Override
     public <A> Pending<A> post(Posting<A> posting) {
-        requireAlive();
+        life.require();
         Call<A> call = new Call<>(posting);
         if (time.happens(impatience)) {
             time.later(time.upTo(latency.multipliedBy(6)), call.waiting::expire);
@@ -75,12 +73,6 @@ final class SimulatedInstance implements Accounts {
     @Override
     public Pending<Sight> look(Account account) {
         throw new UnsupportedOperationException("nobody asks");
-    }
-
-    private void requireAlive() {
-        if (life.isDead()) {
-            throw new Death();
-        }
     }
 
     /** One that is waited for. */
@@ -99,8 +91,8 @@ final class SimulatedInstance implements Accounts {
 
         @Override
         public A await() {
-            actors.await(() -> waiting.isOver() || life.isDead());
-            requireAlive();
+            actors.await(() -> waiting.isOver() || life.isOver());
+            life.require();
             try {
                 A answer = waiting.await();
                 check(answer);

@@ -6,6 +6,8 @@ import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.stock.SimulatedAccount.Cell;
 import io.mobimir.store.cassandra.stock.SimulatedAccount.Flaw;
 import io.mobimir.store.cassandra.stock.SimulatedAccount.Write;
+import io.mobimir.testkit.simulation.Life;
+import io.mobimir.testkit.simulation.SimulatedTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,12 +35,12 @@ final class SimulatedLedger implements Ledger {
     /** Between one instance and the store. */
     static final class Network {
         private final SimulatedTime time;
-        private final SimulatedTime.Life life;
+        private final Life life;
         private final Duration latency;
         private final boolean lies;
         private double losses;
 
-        Network(SimulatedTime time, SimulatedTime.Life life, Duration latency, double losses, boolean lies) {
+        Network(SimulatedTime time, Life life, Duration latency, double losses, boolean lies) {
             this.time = time;
             this.life = life;
             this.latency = latency;
@@ -46,7 +48,7 @@ final class SimulatedLedger implements Ledger {
             this.lies = lies;
         }
 
-        SimulatedTime.Life life() {
+        Life life() {
             return life;
         }
 
@@ -193,7 +195,7 @@ final class SimulatedLedger implements Ledger {
         if (!time.happens(network.losses)) {
             network.deliver(() -> {
                 T result = effect.get();
-                network.deliver(network.life.whileAlive(() -> answer.complete(result)));
+                network.deliver(network.life.guard(() -> answer.complete(result)));
             });
             return answer;
         }
@@ -217,7 +219,7 @@ final class SimulatedLedger implements Ledger {
     }
 
     private void fail(CompletableFuture<?> answer, Outcome outcome) {
-        if (!network.life.isDead()) {
+        if (!network.life.isOver()) {
             Outcome told = network.lies ? Outcome.NOT_APPLIED : outcome;
             answer.completeExceptionally(new StoreException(told, "simulated: " + told));
         }

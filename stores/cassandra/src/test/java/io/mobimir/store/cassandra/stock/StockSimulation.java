@@ -20,6 +20,9 @@ import io.mobimir.shop.stock.book.Mark;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.shop.stock.book.StockBook;
 import io.mobimir.store.cassandra.stock.SimulatedAccount.Flaw;
+import io.mobimir.testkit.simulation.Actors;
+import io.mobimir.testkit.simulation.Life;
+import io.mobimir.testkit.simulation.SimulatedTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,7 +55,7 @@ final class StockSimulation {
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
     private final SimulatedTime time;
-    private final Actors actors = new Actors();
+    private final Actors actors;
     private final Set<Flaw> flaws;
     private final Map<Account, SimulatedAccount> accounts = new HashMap<>();
     private final List<ProductId> products;
@@ -61,27 +64,27 @@ final class StockSimulation {
     private final double impatience;
     private final List<Instance> instances = new ArrayList<>();
     private final List<Customer> customers = new ArrayList<>();
+    /** Of customers, who do not die here. */
+    private final Life immortal = new Life();
+
     private boolean trouble = true;
     private int born;
     private int answered;
 
     StockSimulation(long seed, Set<Flaw> flaws) {
         this.time = new SimulatedTime(seed);
+        this.actors = new Actors(time);
         this.flaws = flaws;
         this.products = IntStream.range(0, 1 + time.pick(3))
                 .mapToObj(n -> new ProductId("PROD-" + n))
                 .toList();
         this.latency = Duration.ofNanos(100_000L << time.pick(6));
-        this.losses = pick(0, 0.01, 0.1);
-        this.impatience = pick(0, 0, 0.02);
+        this.losses = time.pick(0, 0.01, 0.1);
+        this.impatience = time.pick(0, 0, 0.02);
         int many = 1 + time.pick(4);
         for (int n = 0; n < many; n++) {
             instances.add(new Instance());
         }
-    }
-
-    private double pick(double... some) {
-        return some[time.pick(some.length)];
     }
 
     /** How many calls were answered. */
@@ -93,8 +96,7 @@ final class StockSimulation {
                 kill(1 + time.pick(4));
             }
             time.later(TROUBLE.multipliedBy(2), this::endTrouble);
-            while (time.goOn()) {
-                actors.goOn();
+            while (actors.goOn()) {
                 assertThat(time.now()).as("everybody is served in the end").isLessThan(LONGEST);
             }
             assertThat(actors.areWaiting())
@@ -110,7 +112,7 @@ final class StockSimulation {
         int deliveries = 1 + time.pick(3);
         for (int n = 0; n < deliveries; n++) {
             Delivery delivery = new Delivery("DEL-" + n, product, ZONE, units, BEGINNING);
-            begin(Duration.ZERO, () -> {
+            actors.start(Duration.ZERO, () -> {
                 Receiving receiving = untilAnswered(stock -> stock.receive(delivery));
                 assertThat(receiving).isEqualTo(Receiving.COUNTED);
             });
@@ -128,7 +130,7 @@ final class StockSimulation {
             for (int i = 0; i < size; i++) {
                 Customer customer = new Customer(n, i, where);
                 customers.add(customer);
-                begin(together ? when : time.upTo(TROUBLE), customer);
+                actors.start(together ? when : time.upTo(TROUBLE), customer);
             }
         }
     }
@@ -148,14 +150,8 @@ final class StockSimulation {
         instances.forEach(Instance::calmDown);
     }
 
-    private void begin(Duration when, Runnable part) {
-        time.later(when, () -> actors.start(part));
-    }
-
     private void rest() {
-        Duration end = time.now().plus(time.upTo(latency.multipliedBy(4)));
-        time.later(end.minus(time.now()), () -> {});
-        actors.await(() -> time.now().compareTo(end) >= 0);
+        actors.sleep(time.upTo(latency.multipliedBy(4)), immortal);
     }
 
     private Instance anyInstance() {
@@ -169,7 +165,7 @@ final class StockSimulation {
                 A answer = call.apply(anyInstance().stock);
                 answered++;
                 return answer;
-            } catch (StoreException | SimulatedInstance.Death e) {
+            } catch (StoreException | Life.Death e) {
                 rest();
             }
         }
@@ -181,7 +177,7 @@ final class StockSimulation {
 
     /** A process of the shop. */
     private final class Instance {
-        private final SimulatedTime.Life life = new SimulatedTime.Life();
+        private final Life life = new Life();
         private final SimulatedLedger.Network network = new SimulatedLedger.Network(
                 time, life, latency, trouble ? losses : 0, flaws.contains(Flaw.CALLS_THE_UNKNOWN_NOT_APPLIED));
         private final SimulatedInstance tellers = new SimulatedInstance(
@@ -227,9 +223,9 @@ final class StockSimulation {
                 chances--;
                 int atOnce = time.happens(0.15) ? 2 + time.pick(2) : 1;
                 for (int n = 0; n < atOnce; n++) {
-                    Instance where = n == 0 && time.happens(0.8) && !usual.life.isDead() ? usual : anyInstance();
+                    Instance where = n == 0 && time.happens(0.8) && !usual.life.isOver() ? usual : anyInstance();
                     underWay++;
-                    begin(Duration.ZERO, () -> reserve(where.stock));
+                    actors.start(Duration.ZERO, () -> reserve(where.stock));
                 }
                 boolean patient = time.happens(0.8);
                 actors.await(() -> underWay == 0 || (!patient && !answers.isEmpty()));
@@ -244,7 +240,7 @@ final class StockSimulation {
                 answered++;
             } catch (StoreException e) {
                 failures.add(e.outcome());
-            } catch (SimulatedInstance.Death e) {
+            } catch (Life.Death e) {
                 failures.add(Outcome.UNKNOWN);
             }
             underWay--;

@@ -1,5 +1,6 @@
-package io.mobimir.store.cassandra.stock;
+package io.mobimir.testkit.simulation;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -10,13 +11,14 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Code that waits, in simulated time: each actor has a thread, but only one runs, and goes on only when what it waits for has come. */
-final class Actors implements AutoCloseable {
+public final class Actors implements AutoCloseable {
     private static final ExecutorService THREADS = Executors.newCachedThreadPool(body -> {
         Thread thread = new Thread(body, "actor");
         thread.setDaemon(true);
         return thread;
     });
 
+    private final SimulatedTime time;
     private final List<Actor> waiting = new ArrayList<>();
     private final Semaphore stage = new Semaphore(0);
     private @Nullable Actor onStage;
@@ -33,8 +35,16 @@ final class Actors implements AutoCloseable {
         private static final long serialVersionUID = 1L;
     }
 
-    /** Lets another actor begin. Not for actors themselves. */
-    void start(Runnable part) {
+    public Actors(SimulatedTime time) {
+        this.time = time;
+    }
+
+    /** Lets another actor begin after a while. */
+    public void start(Duration pause, Runnable part) {
+        time.later(pause, () -> start(part));
+    }
+
+    private void start(Runnable part) {
         Actor actor = new Actor();
         THREADS.execute(() -> {
             actor.entrance.acquireUninterruptibly();
@@ -52,7 +62,7 @@ final class Actors implements AutoCloseable {
     }
 
     /** For an actor: lets everything else go on until this is so. */
-    void await(BooleanSupplier until) {
+    public void await(BooleanSupplier until) {
         if (!until.getAsBoolean()) {
             Actor me = Objects.requireNonNull(onStage);
             me.until = until;
@@ -65,8 +75,24 @@ final class Actors implements AutoCloseable {
         }
     }
 
-    /** Lets everybody go on who can. */
-    void goOn() {
+    /** For an actor: waits for a while, unless it dies. */
+    public void sleep(Duration pause, Life life) {
+        Duration end = time.now().plus(pause);
+        time.later(pause, () -> {});
+        await(() -> time.now().compareTo(end) >= 0 || life.isOver());
+        life.require();
+    }
+
+    /** Lets the next event happen, and everybody go on who then can; false if nothing is left to happen. */
+    public boolean goOn() {
+        boolean happened = time.goOn();
+        if (happened) {
+            letGoOn();
+        }
+        return happened;
+    }
+
+    private void letGoOn() {
         for (Actor actor : List.copyOf(waiting)) {
             if (actor.until.getAsBoolean()) {
                 waiting.remove(actor);
@@ -75,7 +101,7 @@ final class Actors implements AutoCloseable {
         }
     }
 
-    boolean areWaiting() {
+    public boolean areWaiting() {
         return !waiting.isEmpty();
     }
 

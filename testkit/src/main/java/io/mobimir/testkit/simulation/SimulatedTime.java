@@ -1,0 +1,58 @@
+package io.mobimir.testkit.simulation;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.SplittableRandom;
+
+/** Time that passes only from event to event, on one thread, and chance that is the same for the same seed. */
+public final class SimulatedTime {
+    private final SplittableRandom random;
+    private final PriorityQueue<Event> events =
+            new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::order));
+    private long now;
+    private long planned;
+
+    private record Event(long at, long order, Runnable action) {}
+
+    public SimulatedTime(long seed) {
+        this.random = new SplittableRandom(seed);
+    }
+
+    public Duration now() {
+        return Duration.ofNanos(now);
+    }
+
+    public boolean happens(double probability) {
+        return random.nextDouble() < probability;
+    }
+
+    /** From zero to one less than the bound. */
+    public int pick(int bound) {
+        return random.nextInt(bound);
+    }
+
+    /** One of these. */
+    public double pick(double... some) {
+        return some[pick(some.length)];
+    }
+
+    public Duration upTo(Duration longest) {
+        return Duration.ofNanos(random.nextLong(1 + longest.toNanos()));
+    }
+
+    public void later(Duration pause, Runnable action) {
+        events.add(new Event(now + pause.toNanos(), planned++, action));
+    }
+
+    /** Lets the next event happen; false if there is none. */
+    public boolean goOn() {
+        Event next = events.poll();
+        if (next == null) {
+            return false;
+        }
+        now = next.at();
+        next.action().run();
+        return true;
+    }
+}
