@@ -30,9 +30,11 @@ public class MemoryPromises implements Promises {
 
     /** Lets somebody look after everything that was promised a while ago; what they call over is forgotten. */
     public void sweep(String kind, BiPredicate<String, Duration> finisher) {
-        open.removeIf(made -> {
+        for (Made made : List.copyOf(open)) {
             Duration age = Duration.between(made.at, clock.instant());
-            return made.kind.equals(kind) && age.compareTo(PATIENCE) >= 0 && finisher.test(made.id, age);
-        });
+            if (made.kind.equals(kind) && age.compareTo(PATIENCE) >= 0 && finisher.test(made.id, age)) {
+                open.remove(made);
+            }
+        }
     }
 }

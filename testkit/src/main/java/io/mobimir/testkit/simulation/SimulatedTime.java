@@ -1,6 +1,10 @@
 package io.mobimir.testkit.simulation;
 
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
@@ -21,6 +25,26 @@ public final class SimulatedTime {
 
     public Duration now() {
         return Duration.ofNanos(now);
+    }
+
+    /** Goes on from an instant as this time does. */
+    public Clock clock(Instant beginning) {
+        return new Clock() {
+            @Override
+            public Instant instant() {
+                return beginning.plus(now());
+            }
+
+            @Override
+            public ZoneId getZone() {
+                return ZoneOffset.UTC;
+            }
+
+            @Override
+            public Clock withZone(ZoneId zone) {
+                throw new UnsupportedOperationException("the shop's time is UTC");
+            }
+        };
     }
 
     public boolean happens(double probability) {

@@ -1,0 +1,401 @@
+package io.mobimir.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.Money;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.Promises;
+import io.mobimir.shop.StoreException;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.Zones;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.ChangeResult;
+import io.mobimir.shop.cart.Item;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.catalogue.Card;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.catalogue.Category;
+import io.mobimir.shop.catalogue.Wording;
+import io.mobimir.shop.checkout.Cancellation;
+import io.mobimir.shop.checkout.Checkout;
+import io.mobimir.shop.checkout.CheckoutKeys;
+import io.mobimir.shop.checkout.CheckoutRequest;
+import io.mobimir.shop.checkout.CheckoutResult;
+import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.checkout.CheckoutSettings;
+import io.mobimir.shop.checkout.CheckoutStores;
+import io.mobimir.shop.checkout.Checkouts;
+import io.mobimir.shop.checkout.Decision;
+import io.mobimir.shop.checkout.Payments;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.PaymentMethod;
+import io.mobimir.shop.order.Placement;
+import io.mobimir.shop.stock.Delivery;
+import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.Stock;
+import io.mobimir.testkit.SampleOrders;
+import io.mobimir.testkit.memory.MemoryPromises;
+import io.mobimir.testkit.simulation.Actors;
+import io.mobimir.testkit.simulation.Life;
+import io.mobimir.testkit.simulation.SimulatedTime;
+import io.mobimir.testkit.simulation.Unreliable;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Customers with several devices and instances of the shop, in simulated time: calls of stores get lost or come late, instances die, stand
+ * still and carry on what others began. Fails if in the end anything does not match: orders, stock, carts, and what customers were told.
+ */
+final class CheckoutSimulation {
+    private static final Instant BEGINNING = Instant.parse("2026-11-27T09:00:00Z");
+    private static final Duration TROUBLE = Duration.ofSeconds(20);
+    private static final Duration END = Duration.ofMinutes(3);
+    private static final Duration EXPIRES_AFTER = Duration.ofSeconds(10);
+    private static final Money PRICE = Money.rub("990.00");
+
+    private final SimulatedTime time;
+    private final Actors actors;
+    private final Clock clock;
+    private final CheckoutStores stores;
+    private final Duration latency;
+    private final double losses;
+    private final List<ProductId> products = List.of(new ProductId("PROD-1"), new ProductId("PROD-2"));
+    private final List<Instance> instances = new ArrayList<>();
+    private final List<Customer> customers = new ArrayList<>();
+    private final Life immortal = new Life();
+    private final Set<OrderId> authorized = new HashSet<>();
+    private final Set<OrderId> cancelledPayments = new HashSet<>();
+    private int ordered;
+
+    CheckoutSimulation(long seed, Function<Clock, CheckoutStores> open) {
+        this.time = new SimulatedTime(seed);
+        this.actors = new Actors(time);
+        this.clock = time.clock(BEGINNING);
+        this.stores = open.apply(clock);
+        this.latency = Duration.ofMillis(1L << time.pick(9));
+        this.losses = time.pick(0, 0.03, 0.15);
+        for (ProductId product : products) {
+            stores.catalogue().add(product, BEGINNING, card());
+            stores.stock().receive(new Delivery("first", product, SampleOrders.MOSCOW, 1 + time.pick(8), BEGINNING));
+        }
+        int many = 1 + time.pick(3);
+        for (int n = 0; n < many; n++) {
+            instances.add(new Instance());
+        }
+    }
+
+    private static Card card() {
+        return new Card(
+                new Category("Телефоны"),
+                PRICE,
+                Map.of(Locale.forLanguageTag("ru"), new Wording("Товар", "Хороший")),
+                Map.of(),
+                Optional.empty(),
+                true);
+    }
+
+    /** How many orders there are in the end. */
+    int run() {
+        try (actors) {
+            int many = 1 + time.pick(4);
+            for (int n = 0; n < many; n++) {
+                customers.add(new Customer(new UserId("USER-" + n)));
+            }
+            customers.forEach(Customer::begin);
+            int deaths = time.pick(5);
+            for (int n = 0; n < deaths; n++) {
+                time.later(time.upTo(TROUBLE), this::kill);
+            }
+            time.later(TROUBLE, () -> instances.forEach(instance -> instance.way.loseNothingMore()));
+            while (actors.goOn()) {
+                assertThat(time.now()).as("it comes to an end").isLessThan(END.multipliedBy(2));
+            }
+            assertThat(actors.areWaiting()).as("somebody is left waiting").isFalse();
+            customers.forEach(Customer::check);
+            products.forEach(this::check);
+            return ordered;
+        }
+    }
+
+    private void kill() {
+        int which = time.pick(instances.size());
+        instances.get(which).life.kill();
+        instances.set(which, new Instance());
+    }
+
+    /** All that is sold was ordered, and nothing is held any more. */
+    private void check(ProductId product) {
+        Level level = stores.stock().level(product, SampleOrders.MOSCOW);
+        int sold = customers.stream()
+                .flatMap(customer -> customer.orders().stream())
+                .filter(order -> order.status() != OrderStatus.CANCELLED)
+                .mapToInt(order -> units(order, product))
+                .sum();
+        assertThat(level)
+                .as("stock of %s", product)
+                .isEqualTo(new Level(level.received() - sold, 0, sold, level.received()));
+    }
+
+    private static int units(Order order, ProductId product) {
+        return order.placement().purchase().items().stream()
+                .filter(item -> item.product().equals(product))
+                .mapToInt(OrderItem::quantity)
+                .sum();
+    }
+
+    private boolean inTrouble() {
+        return time.now().compareTo(TROUBLE) < 0;
+    }
+
+    private void rest(Duration longest) {
+        actors.sleep(time.upTo(longest), immortal);
+    }
+
+    private Instance anyInstance() {
+        return instances.get(time.pick(instances.size()));
+    }
+
+    /** Some customers do not pay. */
+    private final class Provider implements Payments {
+        @Override
+        public Optional<String> authorize(Placement order) {
+            if (order.id().value().hashCode() % 5 == 0) {
+                return Optional.of("нет денег");
+            }
+            authorized.add(order.id());
+            return Optional.empty();
+        }
+
+        @Override
+        public void cancel(Placement order) {
+            cancelledPayments.add(order.id());
+        }
+    }
+
+    /** A process of the shop, with somebody who looks after what others left. */
+    private final class Instance {
+        private final Life life = new Life();
+        private final Unreliable way = new Unreliable(time, actors, life, latency, inTrouble() ? losses : 0);
+        private final CheckoutStores reached = new CheckoutStores(
+                way.to(Checkouts.class, stores.checkouts()),
+                way.to(Promises.class, stores.promises()),
+                way.to(Catalogue.class, stores.catalogue()),
+                way.to(Carts.class, stores.carts()),
+                way.to(Stock.class, stores.stock()),
+                way.to(Orders.class, stores.orders()));
+        private final CheckoutSaga saga = new CheckoutSaga(
+                reached,
+                way.to(Payments.class, new Provider()),
+                new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER),
+                clock);
+        private final Cancellation cancellation =
+                new Cancellation(reached.orders(), reached.stock(), reached.promises());
+
+        Instance() {
+            actors.start(Duration.ZERO, this::sweep);
+        }
+
+        private void sweep() {
+            MemoryPromises promises = (MemoryPromises) stores.promises();
+            try {
+                while (time.now().compareTo(END) < 0) {
+                    actors.sleep(Duration.ofSeconds(1), life);
+                    promises.sweep(CheckoutSaga.KIND, patiently((id, age) -> saga.settle(CheckoutKeys.read(id), age)));
+                    promises.sweep(
+                            Cancellation.KIND, patiently((id, age) -> cancellation.settle(new OrderId(id), age)));
+                }
+            } catch (Life.Death e) {
+                assertThat(life.isOver()).isTrue();
+            }
+        }
+
+        /** What cannot be looked after now is left for the next time. */
+        private BiPredicate<String, Duration> patiently(BiPredicate<String, Duration> finisher) {
+            return (id, age) -> {
+                try {
+                    return finisher.test(id, age);
+                } catch (StoreException e) {
+                    return false;
+                }
+            };
+        }
+    }
+
+    /** Somebody with a cart and some devices, who may ask for the same thing on each of them. */
+    private final class Customer {
+        private final UserId user;
+        private final Map<ProductId, Integer> added = new LinkedHashMap<>();
+        private final Map<CheckoutId, List<CheckoutResult>> told = new LinkedHashMap<>();
+
+        Customer(UserId user) {
+            this.user = user;
+        }
+
+        void begin() {
+            int devices = 1 + time.pick(3);
+            for (int n = 0; n < devices; n++) {
+                String name = "device-" + n;
+                actors.start(time.upTo(TROUBLE.dividedBy(4)), () -> shop(name));
+            }
+        }
+
+        private void shop(String device) {
+            int times = 1 + time.pick(2);
+            for (int n = 0; n < times; n++) {
+                if (time.happens(0.8)) {
+                    add(products.get(time.pick(products.size())), 1 + time.pick(2));
+                }
+                order(new CheckoutId(user, (time.happens(0.5) ? "any-device-" : device + "-") + n));
+                rest(Duration.ofSeconds(4));
+            }
+        }
+
+        private void add(ProductId product, int quantity) {
+            Item item = new Item(product, "Товар", PRICE, "");
+            Change change = new Change.Add(ChangeId.at(clock.instant()), item, quantity);
+            ChangeResult result =
+                    untilAnswered(() -> anyInstance().reached.carts().change(Owner.of(user), change));
+            assertThat(result).isEqualTo(ChangeResult.DONE);
+            added.merge(product, quantity, Integer::sum);
+        }
+
+        private <A> A untilAnswered(Supplier<A> call) {
+            while (true) {
+                try {
+                    return call.get();
+                } catch (StoreException | Life.Death e) {
+                    rest(Duration.ofSeconds(1));
+                }
+            }
+        }
+
+        /** Asks until there is an answer, or gives up. */
+        private void order(CheckoutId id) {
+            List<CheckoutResult> answers = told.computeIfAbsent(id, key -> new ArrayList<>());
+            CheckoutRequest request =
+                    new CheckoutRequest(id, SampleOrders.MOSCOW, SampleOrders.address(), new PaymentMethod("card"));
+            int patience = 1 + time.pick(6);
+            for (int n = 0; n < patience; n++) {
+                boolean known = answers.stream().anyMatch(CheckoutResult.Ordered.class::isInstance);
+                try {
+                    CheckoutResult result = anyInstance().saga.order(request);
+                    answers.add(result);
+                    assertThat(!known || result instanceof CheckoutResult.Ordered)
+                            .as("%s was told of an order before, and now %s", id, result)
+                            .isTrue();
+                    if (!(result instanceof CheckoutResult.InFlight)) {
+                        afterwards(result);
+                        return;
+                    }
+                } catch (StoreException e) {
+                    assertThat(e.getMessage()).as("of %s", id).doesNotContain("contradicts", "missing though");
+                } catch (Life.Death e) {
+                    rest(Duration.ofSeconds(1)); // and asks elsewhere
+                }
+                rest(Duration.ofSeconds(6));
+            }
+        }
+
+        /** The customer may want it no more, on several devices, while it is being shipped; each asks once or twice. */
+        private void afterwards(CheckoutResult result) {
+            if (result instanceof CheckoutResult.Ordered made) {
+                OrderId order = made.order().id();
+                if (time.happens(0.3)) {
+                    Duration when = time.upTo(Duration.ofSeconds(4));
+                    actors.start(
+                            when,
+                            () -> once(() -> anyInstance().reached.orders().move(order, OrderStatus.PROCESSING)));
+                    actors.start(
+                            when.plusSeconds(1),
+                            () -> once(() -> anyInstance().reached.orders().move(order, OrderStatus.SHIPPED)));
+                }
+                int cancels = time.happens(0.5) ? 0 : 1 + time.pick(2);
+                for (int n = 0; n < cancels; n++) {
+                    rest(Duration.ofSeconds(3));
+                    once(() -> anyInstance().cancellation.cancel(order));
+                }
+            }
+        }
+
+        private void once(Supplier<?> call) {
+            try {
+                var unused = call.get();
+            } catch (StoreException | Life.Death e) {
+                rest(Duration.ofSeconds(1));
+            }
+        }
+
+        List<Order> orders() {
+            return told.keySet().stream()
+                    .flatMap(id -> stores.orders().find(id.order()).stream())
+                    .toList();
+        }
+
+        void check() {
+            told.forEach(this::check);
+            ordered += orders().size();
+            for (ProductId product : products) {
+                int inOrders = orders().stream()
+                        .mapToInt(order -> units(order, product))
+                        .sum();
+                int inCart = stores.carts().find(Owner.of(user)).lines().stream()
+                        .filter(line -> line.item().product().equals(product))
+                        .mapToInt(line -> line.quantity())
+                        .sum();
+                assertThat(inOrders + inCart)
+                        .as("%s of %s in orders and in the cart", product, user)
+                        .isEqualTo(added.getOrDefault(product, 0));
+            }
+        }
+
+        /** What was decided is done, and everybody was told just that. */
+        private void check(CheckoutId id, List<CheckoutResult> answers) {
+            Optional<Order> order = stores.orders().find(id.order());
+            Optional<Checkout> checkout = stores.checkouts().find(id);
+            boolean committed = checkout.flatMap(Checkout::decision)
+                    .filter(Decision.Commit.class::isInstance)
+                    .isPresent();
+            assertThat(order.isPresent()).as("order of %s: %s", id, checkout).isEqualTo(committed);
+            assertThat(checkout.map(Checkout::finished).orElse(true))
+                    .as("%s has come to its end: %s", id, checkout)
+                    .isTrue();
+            for (CheckoutResult answer : answers) {
+                if (answer instanceof CheckoutResult.Ordered) {
+                    assertThat(committed).as("%s was told of an order", id).isTrue();
+                } else if (isFinal(answer)) {
+                    assertThat(committed).as("%s was told %s", id, answer).isFalse();
+                }
+            }
+            if (committed) {
+                assertThat(authorized).as("payment of %s", id).contains(id.order());
+                assertThat(cancelledPayments).as("payment of %s", id).doesNotContain(id.order());
+            }
+        }
+
+        private static boolean isFinal(CheckoutResult answer) {
+            return answer instanceof CheckoutResult.OutOfStock
+                    || answer instanceof CheckoutResult.PaymentRefused
+                    || answer instanceof CheckoutResult.CartChanged
+                    || answer instanceof CheckoutResult.Expired;
+        }
+    }
+}
