@@ -3,16 +3,26 @@ package io.mobimir.migration;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
  * The two clocks of a process: one to compare with other machines, one that never jumps.
  *
  * @param nanos as {@link System#nanoTime()}
+ * @param sleeper waits for as long as it is told
  */
-public record Time(Clock clock, LongSupplier nanos) {
+public record Time(Clock clock, LongSupplier nanos, Consumer<Duration> sleeper) {
+    public Time(Clock clock, LongSupplier nanos) {
+        this(clock, nanos, Time::sleep);
+    }
+
     public static Time system() {
         return new Time(Clock.systemUTC(), System::nanoTime);
+    }
+
+    public void pause(Duration pause) {
+        sleeper.accept(pause);
     }
 
     public Instant now() {

@@ -2,6 +2,7 @@ package io.mobimir.migration.stock;
 
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
+import io.mobimir.migration.Time;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
@@ -18,12 +19,18 @@ public final class Mover {
     private static final int ATTEMPTS = 60;
 
     private final Sides<Shelves> sides;
+    private final Time time;
 
     public Mover(Sides<Shelves> sides) {
-        this.sides = sides;
+        this(sides, Time.system());
     }
 
-    /** How an account stands with the store it is to go to and with the other. The first has to be looked at first. */
+    public Mover(Sides<Shelves> sides, Time time) {
+        this.sides = sides;
+        this.time = time;
+    }
+
+    /** How an account stands with the store it is to go to and with the other, at one moment. */
     private record View(Stand there, Stand here) {
         boolean isDone() {
             return there.is(Standing.OPEN) && (here.is(Standing.GONE) || here.is(Standing.ABSENT));
@@ -38,7 +45,7 @@ public final class Mover {
             return there.is(Standing.LEAVING);
         }
 
-        /** Whether no step leads on from here; looked at once, it may be that somebody took one between two looks. */
+        /** Whether no step leads on from here. */
         boolean isHopeless() {
             return switch (here.standing()) {
                 case ARRIVING, GONE -> true;
@@ -58,13 +65,15 @@ public final class Mover {
      */
     public void move(Account account, Side to) {
         View seen = look(account, to);
-        Pauses pauses = new Pauses();
+        View before = seen;
+        Pauses pauses = new Pauses(time);
         for (int attempt = 0; !isOver(seen, to); attempt++) {
             Optional<View> next = seen.isOpposed() ? opposed(account, to) : step(account, to, seen);
             if (next.isEmpty()) {
-                requireHope(account, seen, attempt);
+                requireHope(account, seen, seen.equals(before), attempt);
                 pauses.take();
             }
+            before = seen;
             seen = next.orElseGet(() -> look(account, to));
         }
     }
@@ -107,10 +116,21 @@ public final class Mover {
         return side == Side.ORIGIN ? "origin" : "target";
     }
 
-    /** Whoever fills a store must have looked at it before reading the other: else what was read may be long past. */
+    /**
+     * Both stores at one moment, that of the look at the other one: the first stood the same before and after it, and stamps never come again. Two looks would not do. Whoever
+     * fills a store must have looked at it before reading the other, else what was read may be long past; and whoever fences or clears
+     * the other must have looked at this one after it, else the account may have gone and come back in between, and would be lost.
+     */
     private View look(Account account, Side to) {
         Stand there = sides.of(to).stand(account);
-        return new View(there, sides.of(to.other()).stand(account));
+        while (true) {
+            Stand here = sides.of(to.other()).stand(account);
+            Stand again = sides.of(to).stand(account);
+            if (again.equals(there) || again.is(Standing.OPEN)) { // who sells has ever new stamps, and is never filled
+                return new View(again, here);
+            }
+            there = again;
+        }
     }
 
     private Optional<View> opposed(Account account, Side to) {
@@ -144,8 +164,9 @@ public final class Mover {
         return sides.of(to).fill(account, seen.there(), shelf).map(open -> new View(open, seen.here()));
     }
 
-    private static void requireHope(Account account, View seen, int attempt) {
-        if (attempt >= ATTEMPTS && seen.isHopeless()) {
+    /** What was seen twice was so in between, as stamps never come again; what was seen once may never have been so. */
+    private static void requireHope(Account account, View seen, boolean twice, int attempt) {
+        if (attempt >= ATTEMPTS && seen.isHopeless() && twice) {
             throw new InvalidField(
                     "account",
                     "is %s at one store and %s at the other, which must not be"

@@ -7,10 +7,15 @@ import java.time.Duration;
 final class Pauses {
     private static final Duration LONGEST = Duration.ofMillis(50);
 
+    private final Time time;
     private Duration next = Duration.ofMillis(1);
 
+    Pauses(Time time) {
+        this.time = time;
+    }
+
     void take() {
-        Time.sleep(next);
+        time.pause(next);
         Duration twice = next.multipliedBy(2);
         next = twice.compareTo(LONGEST) > 0 ? LONGEST : twice;
     }

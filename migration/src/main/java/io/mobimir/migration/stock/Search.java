@@ -23,7 +23,7 @@ final class Search {
     private final Time time;
     private final long begun;
     private final Map<Side, Standing> seen = new EnumMap<>(Side.class);
-    private final Pauses pauses = new Pauses();
+    private final Pauses pauses;
     private boolean inDoubt;
 
     Search(Account account, Duration patience, Time time) {
@@ -31,6 +31,7 @@ final class Search {
         this.patience = patience;
         this.time = time;
         this.begun = time.nanoTime();
+        this.pauses = new Pauses(time);
     }
 
     /** What this store says, if it is the one that decides. */

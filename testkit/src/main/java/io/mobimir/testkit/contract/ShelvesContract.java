@@ -191,6 +191,19 @@ public abstract class ShelvesContract extends StockScene {
     }
 
     @Test
+    public void whoever_fences_what_went_and_came_back_meanwhile_changes_nothing() {
+        Account account = account(3);
+        Stand before = shelves.stand(account);
+        Stand leaving = fenced(account);
+        Shelf shelf = shelves.read(account);
+        Stand gone = shelves.leave(account, leaving).orElseThrow();
+        assertThat(shelves.fill(account, gone, shelf)).isPresent();
+        assertThat(shelves.fence(account, before)).isEmpty();
+        assertThat(shelves.stand(account).standing()).isEqualTo(Standing.OPEN);
+        assertLevel(account.product(), 3, 0, 0);
+    }
+
+    @Test
     public void much_comes_as_one_whoever_stops_half_way() {
         Account account = account(0);
         List<Line> lines = new ArrayList<>();

@@ -92,11 +92,17 @@ public final class Actors implements AutoCloseable {
         return happened;
     }
 
+    /** Who goes on may be what another waits for. */
     private void letGoOn() {
-        for (Actor actor : List.copyOf(waiting)) {
-            if (actor.until.getAsBoolean()) {
-                waiting.remove(actor);
-                play(actor);
+        boolean someDid = true;
+        while (someDid) {
+            someDid = false;
+            for (Actor actor : List.copyOf(waiting)) {
+                if (actor.until.getAsBoolean()) {
+                    waiting.remove(actor);
+                    play(actor);
+                    someDid = true;
+                }
             }
         }
     }

@@ -74,11 +74,12 @@ public final class Unreliable {
         throw new StoreException(Outcome.UNKNOWN, "simulated: timeout");
     }
 
+    /** Nobody hears whether it was refused. */
     private static void tooLate(Effect effect) {
         try {
             effect.happen();
         } catch (StoreException | InvalidField e) {
-            throw new AssertionError("what comes late may be refused, but that was not foreseen", e);
+            return;
         }
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Every broken store is caught by the tests that are there for its mistake. */
 class ShelvesContractCatchesTest {
     /** Goes on deciding about what is leaving. */
-    private static final class Deaf extends MemoryAccounts {
+    static final class Deaf extends MemoryAccounts {
         @Override
         protected boolean serves(Standing standing, boolean begins) {
             return standing == Standing.LEAVING || super.serves(standing, begins);
@@ -28,7 +28,7 @@ class ShelvesContractCatchesTest {
     }
 
     /** Begins whatever it is asked for. */
-    private static final class Eager extends MemoryAccounts {
+    static final class Eager extends MemoryAccounts {
         @Override
         protected boolean serves(Standing standing, boolean begins) {
             return super.serves(standing, true);
@@ -36,7 +36,7 @@ class ShelvesContractCatchesTest {
     }
 
     /** Does what it is told however late that is. */
-    private static final class Obedient extends MemoryAccounts {
+    static final class Obedient extends MemoryAccounts {
         @Override
         protected Optional<Stand> change(Account account, Stand known, Standing next) {
             return super.change(account, stand(account), next);
@@ -44,7 +44,7 @@ class ShelvesContractCatchesTest {
     }
 
     /** Looks at the standing only, as if nothing ever came back. */
-    private static final class Shortsighted extends MemoryAccounts {
+    static final class Shortsighted extends MemoryAccounts {
         @Override
         protected Optional<Stand> change(Account account, Stand known, Standing next) {
             Stand now = stand(account);
@@ -53,7 +53,7 @@ class ShelvesContractCatchesTest {
     }
 
     /** Adds what comes to what was here. */
-    private static final class Hoarding extends MemoryAccounts {
+    static final class Hoarding extends MemoryAccounts {
         @Override
         public synchronized Optional<Stand> leave(Account account, Stand known) {
             return change(account, known, Standing.GONE);
@@ -100,6 +100,7 @@ class ShelvesContractCatchesTest {
                 Obedient::new,
                 ShelvesContract::of_racing_movers_one_fills_and_all_who_bought_before_the_fence_are_found);
         catches(Shortsighted::new, ShelvesContract::whoever_clears_away_late_changes_nothing);
+        catches(Shortsighted::new, ShelvesContract::whoever_fences_what_went_and_came_back_meanwhile_changes_nothing);
     }
 
     @Test

@@ -85,18 +85,24 @@ public final class CassandraShelves implements Shelves {
         return Cassandra.await(looks.look(account, List.of()));
     }
 
-    /** What tellers do meanwhile does not matter, but each of their writes makes this one lose. */
+    /**
+     * What tellers do meanwhile does not matter, but each of their writes makes this one lose. Had the account gone and come back
+     * meanwhile, {@code rowed} would tell; should a teller have raised it, the caller has to look again.
+     */
     @Override
     public Optional<Stand> fence(Account account, Stand known) {
         long begun = System.nanoTime();
         Stand now = known;
-        while (now.standing() == known.standing() && System.nanoTime() - begun < PATIENCE.toNanos()) {
+        boolean same = true;
+        while (same && System.nanoTime() - begun < PATIENCE.toNanos()) {
             Optional<Stand> fenced =
                     change(account, now, Standing.LEAVING, List.of(mark(account, now, Standing.LEAVING)));
             if (fenced.isPresent()) {
                 return fenced;
             }
-            now = stand(account);
+            Known found = look(account);
+            now = stand(found);
+            same = now.standing() == known.standing() && found.rowed() <= known.stamp();
         }
         return Optional.empty();
     }

@@ -1,0 +1,61 @@
+package io.mobimir.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.mobimir.testkit.memory.MemoryAccounts;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Stock on its way in histories that no lab would come up with; {@code MOBIMIR_TEST_HISTORIES} says in how many. */
+class MovingStockSimulationTest {
+    private static final int HISTORIES =
+            Integer.parseInt(System.getenv().getOrDefault("MOBIMIR_TEST_HISTORIES", "300"));
+
+    /** What a store that cannot be trusted does wrong. */
+    private record Flaw(String what, Supplier<MemoryAccounts> store) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    static Stream<Flaw> flaws() {
+        return Stream.of(
+                new Flaw("decides about what is leaving", ShelvesContractCatchesTest.Deaf::new),
+                new Flaw("does what comes too late", ShelvesContractCatchesTest.Obedient::new),
+                new Flaw("does not see that it came back", ShelvesContractCatchesTest.Shortsighted::new),
+                new Flaw("begins whatever it is asked for", ShelvesContractCatchesTest.Eager::new));
+    }
+
+    @Test
+    void in_every_history_each_unit_is_in_one_place() {
+        int answered = 0;
+        for (long seed = 0; seed < HISTORIES; seed++) {
+            try {
+                answered += new MovingStockSimulation(seed, MemoryAccounts::new).run();
+            } catch (AssertionError | RuntimeException e) {
+                throw new AssertionError("history " + seed + ": " + e.getMessage(), e);
+            }
+        }
+        assertThat(answered).isGreaterThan(HISTORIES);
+    }
+
+    @ParameterizedTest
+    @MethodSource("flaws")
+    void a_store_that_cannot_be_trusted_is_found_out(Flaw flaw) {
+        assertThat(LongStream.range(0, 500).anyMatch(seed -> fails(seed, flaw))).isTrue();
+    }
+
+    private static boolean fails(long seed, Flaw flaw) {
+        try {
+            var unused = new MovingStockSimulation(seed, flaw.store).run();
+            return false;
+        } catch (AssertionError | IllegalArgumentException e) {
+            return true;
+        }
+    }
+}
