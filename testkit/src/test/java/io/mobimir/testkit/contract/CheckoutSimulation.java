@@ -43,6 +43,7 @@ import io.mobimir.shop.stock.Stock;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.memory.MemoryPromises;
 import io.mobimir.testkit.simulation.Actors;
+import io.mobimir.testkit.simulation.Fleet;
 import io.mobimir.testkit.simulation.Life;
 import io.mobimir.testkit.simulation.SimulatedTime;
 import io.mobimir.testkit.simulation.Unreliable;
@@ -79,7 +80,7 @@ final class CheckoutSimulation {
     private final Duration latency;
     private final double losses;
     private final List<ProductId> products = List.of(new ProductId("PROD-1"), new ProductId("PROD-2"));
-    private final List<Instance> instances = new ArrayList<>();
+    private final Fleet<Instance> instances;
     private final List<Customer> customers = new ArrayList<>();
     private final Life immortal = new Life();
     private final Set<OrderId> authorized = new HashSet<>();
@@ -97,10 +98,7 @@ final class CheckoutSimulation {
             stores.catalogue().add(product, BEGINNING, card());
             stores.stock().receive(new Delivery("first", product, SampleOrders.MOSCOW, 1 + time.pick(8), BEGINNING));
         }
-        int many = 1 + time.pick(3);
-        for (int n = 0; n < many; n++) {
-            instances.add(new Instance());
-        }
+        this.instances = new Fleet<>(time, 1 + time.pick(3), Instance::new);
     }
 
     private static Card card() {
@@ -123,7 +121,7 @@ final class CheckoutSimulation {
             customers.forEach(Customer::begin);
             int deaths = time.pick(5);
             for (int n = 0; n < deaths; n++) {
-                time.later(time.upTo(TROUBLE), this::kill);
+                time.later(time.upTo(TROUBLE), instances::killOne);
             }
             time.later(TROUBLE, () -> instances.forEach(instance -> instance.way.loseNothingMore()));
             while (actors.goOn()) {
@@ -134,12 +132,6 @@ final class CheckoutSimulation {
             products.forEach(this::check);
             return ordered;
         }
-    }
-
-    private void kill() {
-        int which = time.pick(instances.size());
-        instances.get(which).life.kill();
-        instances.set(which, new Instance());
     }
 
     /** All that is sold was ordered, and nothing is held any more. */
@@ -170,10 +162,6 @@ final class CheckoutSimulation {
         actors.sleep(time.upTo(longest), immortal);
     }
 
-    private Instance anyInstance() {
-        return instances.get(time.pick(instances.size()));
-    }
-
     /** Some customers do not pay. */
     private final class Provider implements Payments {
         @Override
@@ -192,7 +180,7 @@ final class CheckoutSimulation {
     }
 
     /** A process of the shop, with somebody who looks after what others left. */
-    private final class Instance {
+    private final class Instance implements Fleet.Member {
         private final Life life = new Life();
         private final Unreliable way = new Unreliable(time, actors, life, latency, inTrouble() ? losses : 0);
         private final CheckoutStores reached = new CheckoutStores(
@@ -212,6 +200,11 @@ final class CheckoutSimulation {
 
         Instance() {
             actors.start(Duration.ZERO, this::sweep);
+        }
+
+        @Override
+        public Life life() {
+            return life;
         }
 
         private void sweep() {
@@ -273,7 +266,7 @@ final class CheckoutSimulation {
             Item item = new Item(product, "Товар", PRICE, "");
             Change change = new Change.Add(ChangeId.at(clock.instant()), item, quantity);
             ChangeResult result =
-                    untilAnswered(() -> anyInstance().reached.carts().change(Owner.of(user), change));
+                    untilAnswered(() -> instances.any().reached.carts().change(Owner.of(user), change));
             assertThat(result).isEqualTo(ChangeResult.DONE);
             added.merge(product, quantity, Integer::sum);
         }
@@ -297,7 +290,7 @@ final class CheckoutSimulation {
             for (int n = 0; n < patience; n++) {
                 boolean known = answers.stream().anyMatch(CheckoutResult.Ordered.class::isInstance);
                 try {
-                    CheckoutResult result = anyInstance().saga.order(request);
+                    CheckoutResult result = instances.any().saga.order(request);
                     answers.add(result);
                     assertThat(!known || result instanceof CheckoutResult.Ordered)
                             .as("%s was told of an order before, and now %s", id, result)
@@ -323,15 +316,15 @@ final class CheckoutSimulation {
                     Duration when = time.upTo(Duration.ofSeconds(4));
                     actors.start(
                             when,
-                            () -> once(() -> anyInstance().reached.orders().move(order, OrderStatus.PROCESSING)));
+                            () -> once(() -> instances.any().reached.orders().move(order, OrderStatus.PROCESSING)));
                     actors.start(
                             when.plusSeconds(1),
-                            () -> once(() -> anyInstance().reached.orders().move(order, OrderStatus.SHIPPED)));
+                            () -> once(() -> instances.any().reached.orders().move(order, OrderStatus.SHIPPED)));
                 }
                 int cancels = time.happens(0.5) ? 0 : 1 + time.pick(2);
                 for (int n = 0; n < cancels; n++) {
                     rest(Duration.ofSeconds(3));
-                    once(() -> anyInstance().cancellation.cancel(order));
+                    once(() -> instances.any().cancellation.cancel(order));
                 }
             }
         }

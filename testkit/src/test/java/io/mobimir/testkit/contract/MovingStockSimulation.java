@@ -25,11 +25,11 @@ import io.mobimir.shop.stock.book.StockBook;
 import io.mobimir.testkit.memory.MemoryAccounts;
 import io.mobimir.testkit.simulation.Actors;
 import io.mobimir.testkit.simulation.Buyers;
+import io.mobimir.testkit.simulation.Fleet;
 import io.mobimir.testkit.simulation.Life;
 import io.mobimir.testkit.simulation.SimulatedTime;
 import io.mobimir.testkit.simulation.Unreliable;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -50,7 +50,7 @@ final class MovingStockSimulation implements Buyers.Shop {
     private final Phase phase;
     private final Duration latency;
     private final double losses;
-    private final List<Instance> instances = new ArrayList<>();
+    private final Fleet<Instance> instances;
     private final Buyers buyers;
 
     MovingStockSimulation(long seed, Supplier<MemoryAccounts> store) {
@@ -61,10 +61,7 @@ final class MovingStockSimulation implements Buyers.Shop {
         this.latency = Duration.ofMillis(1L << time.pick(7));
         this.losses = time.pick(0, 0.01, 0.08);
         this.buyers = new Buyers(time, actors, TROUBLE, Duration.ofSeconds(1), this);
-        int many = 1 + time.pick(3);
-        for (int n = 0; n < many; n++) {
-            instances.add(new Instance());
-        }
+        this.instances = new Fleet<>(time, 1 + time.pick(3), Instance::new);
     }
 
     /** How many calls were answered. */
@@ -73,7 +70,7 @@ final class MovingStockSimulation implements Buyers.Shop {
             buyers.come();
             int deaths = time.pick(6);
             for (int n = 0; n < deaths; n++) {
-                time.later(time.upTo(TROUBLE), this::kill);
+                time.later(time.upTo(TROUBLE), instances::killOne);
             }
             time.later(TROUBLE, () -> instances.forEach(instance -> instance.way.loseNothingMore()));
             while (actors.goOn()) {
@@ -86,29 +83,19 @@ final class MovingStockSimulation implements Buyers.Shop {
         }
     }
 
-    private void kill() {
-        int which = time.pick(instances.size());
-        instances.get(which).life.kill();
-        instances.set(which, new Instance());
-    }
-
     private boolean inTrouble() {
         return time.now().compareTo(TROUBLE) < 0;
     }
 
-    private Instance anyInstance() {
-        return instances.get(time.pick(instances.size()));
-    }
-
     @Override
     public Stock any() {
-        return anyInstance().stock;
+        return instances.any().stock;
     }
 
     @Override
     public Supplier<Stock> usual() {
-        Instance usual = anyInstance();
-        return () -> usual.life.isOver() ? any() : usual.stock;
+        Supplier<Instance> usual = instances.usual();
+        return () -> usual.get().stock;
     }
 
     @Override
@@ -149,7 +136,7 @@ final class MovingStockSimulation implements Buyers.Shop {
     }
 
     /** A process that sells, and moves what it sells. */
-    private final class Instance {
+    private final class Instance implements Fleet.Member {
         private final Life life = new Life();
         private final Unreliable way = new Unreliable(time, actors, life, latency, inTrouble() ? losses : 0);
         private final Time own = new Time(
@@ -163,6 +150,11 @@ final class MovingStockSimulation implements Buyers.Shop {
 
         Instance() {
             actors.start(Duration.ZERO, this::keepMoving);
+        }
+
+        @Override
+        public Life life() {
+            return life;
         }
 
         private void keepMoving() {

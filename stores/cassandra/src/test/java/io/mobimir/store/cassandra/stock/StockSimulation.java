@@ -13,12 +13,11 @@ import io.mobimir.shop.stock.book.StockBook;
 import io.mobimir.store.cassandra.stock.SimulatedAccount.Flaw;
 import io.mobimir.testkit.simulation.Actors;
 import io.mobimir.testkit.simulation.Buyers;
+import io.mobimir.testkit.simulation.Fleet;
 import io.mobimir.testkit.simulation.Life;
 import io.mobimir.testkit.simulation.SimulatedTime;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,7 +39,7 @@ final class StockSimulation implements Buyers.Shop {
     private final Duration latency;
     private final double losses;
     private final double impatience;
-    private final List<Instance> instances = new ArrayList<>();
+    private final Fleet<Instance> instances;
     private final Buyers buyers;
     private boolean trouble = true;
     private int born;
@@ -52,10 +51,7 @@ final class StockSimulation implements Buyers.Shop {
         this.latency = Duration.ofNanos(100_000L << time.pick(6));
         this.losses = time.pick(0, 0.01, 0.1);
         this.impatience = time.pick(0, 0, 0.02);
-        int many = 1 + time.pick(4);
-        for (int n = 0; n < many; n++) {
-            instances.add(new Instance());
-        }
+        this.instances = new Fleet<>(time, 1 + time.pick(4), Instance::new);
         this.buyers = new Buyers(time, actors, TROUBLE, latency.multipliedBy(4), this);
     }
 
@@ -80,11 +76,7 @@ final class StockSimulation implements Buyers.Shop {
 
     private void kill(int times) {
         for (int n = 0; n < times; n++) {
-            time.later(time.upTo(TROUBLE), () -> {
-                int which = time.pick(instances.size());
-                instances.get(which).life.kill();
-                instances.set(which, new Instance());
-            });
+            time.later(time.upTo(TROUBLE), instances::killOne);
         }
     }
 
@@ -93,19 +85,15 @@ final class StockSimulation implements Buyers.Shop {
         instances.forEach(Instance::calmDown);
     }
 
-    private Instance anyInstance() {
-        return instances.get(time.pick(instances.size()));
-    }
-
     @Override
     public Stock any() {
-        return anyInstance().stock;
+        return instances.any().stock;
     }
 
     @Override
     public Supplier<Stock> usual() {
-        Instance usual = anyInstance();
-        return () -> usual.life.isOver() ? any() : usual.stock;
+        Supplier<Instance> usual = instances.usual();
+        return () -> usual.get().stock;
     }
 
     @Override
@@ -121,7 +109,7 @@ final class StockSimulation implements Buyers.Shop {
     }
 
     /** A process of the shop. */
-    private final class Instance {
+    private final class Instance implements Fleet.Member {
         private final Life life = new Life();
         private final SimulatedLedger.Network network = new SimulatedLedger.Network(
                 time, life, latency, trouble ? losses : 0, flaws.contains(Flaw.CALLS_THE_UNKNOWN_NOT_APPLIED));
@@ -131,6 +119,11 @@ final class StockSimulation implements Buyers.Shop {
 
         Instance() {
             tellers.impatience(trouble ? impatience : 0);
+        }
+
+        @Override
+        public Life life() {
+            return life;
         }
 
         void calmDown() {
