@@ -1,32 +1,32 @@
 package io.mobimir.shop.checkout;
 
 import io.mobimir.shop.CheckoutId;
-import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The checkouts that this instance works on right now. */
 final class Running {
-    private final Map<CheckoutId, Long> since = new ConcurrentHashMap<>();
+    private final Set<CheckoutId> all = ConcurrentHashMap.newKeySet();
+    private Set<CheckoutId> before = Set.of();
 
     void begin(CheckoutId id) {
-        since.put(id, System.nanoTime());
+        all.add(id);
     }
 
     void end(CheckoutId id) {
-        since.remove(id);
+        all.remove(id);
     }
 
     boolean has(CheckoutId id) {
-        return since.containsKey(id);
+        return all.contains(id);
     }
 
-    List<CheckoutId> longerThan(Duration time) {
-        long now = System.nanoTime();
-        return since.entrySet().stream()
-                .filter(entry -> now - entry.getValue() >= time.toNanos())
-                .map(Map.Entry::getKey)
-                .toList();
+    /** Those that ran already when this was last asked; most never see that. */
+    synchronized List<CheckoutId> still() {
+        List<CheckoutId> still = all.stream().filter(before::contains).toList();
+        before = new HashSet<>(all);
+        return still;
     }
 }

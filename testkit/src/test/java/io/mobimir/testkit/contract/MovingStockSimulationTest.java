@@ -3,8 +3,8 @@ package io.mobimir.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.testkit.memory.MemoryAccounts;
+import io.mobimir.testkit.simulation.Histories;
 import java.util.function.Supplier;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,8 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Stock on its way in histories that no lab would come up with; {@code MOBIMIR_TEST_HISTORIES} says in how many. */
 class MovingStockSimulationTest {
-    private static final int HISTORIES =
-            Integer.parseInt(System.getenv().getOrDefault("MOBIMIR_TEST_HISTORIES", "300"));
+    private static final Histories HISTORIES = Histories.orAsManyAs(300);
 
     /** What a store that cannot be trusted does wrong. */
     private record Flaw(String what, Supplier<MemoryAccounts> store) {
@@ -33,29 +32,14 @@ class MovingStockSimulationTest {
 
     @Test
     void in_every_history_each_unit_is_in_one_place() {
-        int answered = 0;
-        for (long seed = 0; seed < HISTORIES; seed++) {
-            try {
-                answered += new MovingStockSimulation(seed, MemoryAccounts::new).run();
-            } catch (AssertionError | RuntimeException e) {
-                throw new AssertionError("history " + seed + ": " + e.getMessage(), e);
-            }
-        }
-        assertThat(answered).isGreaterThan(HISTORIES);
+        int answered = HISTORIES.run(seed -> new MovingStockSimulation(seed, MemoryAccounts::new).run());
+        assertThat(answered).isGreaterThan(HISTORIES.many());
     }
 
     @ParameterizedTest
     @MethodSource("flaws")
     void a_store_that_cannot_be_trusted_is_found_out(Flaw flaw) {
-        assertThat(LongStream.range(0, 500).anyMatch(seed -> fails(seed, flaw))).isTrue();
-    }
-
-    private static boolean fails(long seed, Flaw flaw) {
-        try {
-            var unused = new MovingStockSimulation(seed, flaw.store).run();
-            return false;
-        } catch (AssertionError | IllegalArgumentException e) {
-            return true;
-        }
+        assertThat(Histories.oneFails(seed -> new MovingStockSimulation(seed, flaw.store).run()))
+                .isTrue();
     }
 }
