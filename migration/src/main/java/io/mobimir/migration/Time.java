@@ -7,14 +7,14 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * The two clocks of a process: one to compare with other machines, one that never jumps.
+ * How time passes for a process: its two clocks, one to compare with other machines, one that never jumps, and what it does meanwhile.
  *
  * @param nanos as {@link System#nanoTime()}
  * @param sleeper waits for as long as it is told
  */
-public record Time(Clock clock, LongSupplier nanos, Consumer<Duration> sleeper) {
+public record Time(Clock clock, LongSupplier nanos, Consumer<Duration> sleeper, Threads threads) {
     public Time(Clock clock, LongSupplier nanos) {
-        this(clock, nanos, Time::sleep);
+        this(clock, nanos, Time::sleep, Threads.system());
     }
 
     public static Time system() {

@@ -7,8 +7,6 @@ import io.mobimir.migration.record.MigrationRecords;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -54,10 +52,10 @@ public final class Backfill<S> {
                 home.checkpoints(),
                 JOB + " " + since,
                 () -> entity.replicas().of(from).ranges(settings.ranges()));
-        ExecutorService scanners = Executors.newFixedThreadPool(settings.scanners(), daemon("backfill-scan"));
+        ExecutorService scanners = time.threads().pool("backfill-scan", settings.scanners());
         AtomicLong copied = new AtomicLong(ranges.done().rows());
         try (Writers<S> writers =
-                new Writers<>(entity.replicas().of(from.other()), home.rejects(), settings.writers())) {
+                new Writers<>(entity.replicas().of(from.other()), home.rejects(), settings.writers(), time)) {
             RangeCopy<S> copy = new RangeCopy<>(entity.replicas().of(from), writers, governor, goOn, copied);
             ranges.left().forEach(range -> scanners.execute(() -> copy.run(range, ranges)));
             scanners.shutdown();
@@ -82,13 +80,5 @@ public final class Backfill<S> {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    static ThreadFactory daemon(String name) {
-        return task -> {
-            Thread thread = new Thread(task, name);
-            thread.setDaemon(true);
-            return thread;
-        };
     }
 }

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
@@ -25,11 +24,12 @@ public final class Drain implements AutoCloseable {
 
     private final Copying copying;
     private final Time time;
-    private final ExecutorService workers = Executors.newFixedThreadPool(WORKERS, Backfill.daemon("drain"));
+    private final ExecutorService workers;
 
     public Drain(Copying copying, Time time) {
         this.copying = copying;
         this.time = time;
+        this.workers = time.threads().pool("drain", WORKERS);
     }
 
     /**

@@ -54,7 +54,7 @@ public final class Governor {
     public void pace() {
         Duration wait = turn();
         if (wait.compareTo(Duration.ofMillis(1)) > 0) {
-            Time.sleep(wait);
+            time.pause(wait);
         }
     }
 

@@ -23,10 +23,12 @@ final class Seeding<S> {
 
     private final Replica<S> side;
     private final Rejects rejects;
+    private final Time time;
 
-    Seeding(Replica<S> side, Rejects rejects) {
+    Seeding(Replica<S> side, Rejects rejects, Time time) {
         this.side = side;
         this.rejects = rejects;
+        this.time = time;
     }
 
     /** Tries all of them together; if that does not go well, nothing is sure of any of them. */
@@ -69,7 +71,7 @@ final class Seeding<S> {
                 if (attempt == ATTEMPTS) {
                     throw e;
                 }
-                Time.sleep(FIRST_PAUSE.multipliedBy(1L << attempt));
+                time.pause(FIRST_PAUSE.multipliedBy(1L << attempt));
             }
         }
     }

@@ -2,14 +2,16 @@ package io.mobimir.migration.copy;
 
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.Scanned;
+import io.mobimir.migration.Time;
 import io.mobimir.migration.record.Rejects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,19 +24,18 @@ final class Writers<S> implements AutoCloseable {
 
     private final Seeding<S> seeding;
     private final int together;
+    private final int threads;
+    private final AtomicInteger writing = new AtomicInteger();
     private final BlockingQueue<Task> waiting;
     private final ExecutorService pool;
 
     /** @param atOnce so many rows are written at once, or two groups, so that one is prepared while the other travels */
-    Writers(Replica<S> other, Rejects rejects, int atOnce) {
-        this.seeding = new Seeding<>(other, rejects);
+    Writers(Replica<S> other, Rejects rejects, int atOnce, Time time) {
+        this.seeding = new Seeding<>(other, rejects, time);
         this.together = other.seedsAtOnce();
-        int threads = together == 1 ? atOnce : Math.max(2, atOnce / together);
+        this.threads = together == 1 ? atOnce : Math.max(2, atOnce / together);
         this.waiting = new ArrayBlockingQueue<>(threads * together);
-        this.pool = Executors.newFixedThreadPool(threads, Backfill.daemon("backfill-write"));
-        for (int i = 0; i < threads; i++) {
-            pool.execute(this::work);
-        }
+        this.pool = time.threads().pool("backfill-write", threads);
     }
 
     Batch batch() {
@@ -44,6 +45,10 @@ final class Writers<S> implements AutoCloseable {
     @Override
     public void close() {
         pool.shutdownNow();
+        drop();
+    }
+
+    private void drop() {
         List<Task> left = new ArrayList<>();
         waiting.drainTo(left);
         left.forEach(task -> task.batch.end(false));
@@ -58,6 +63,7 @@ final class Writers<S> implements AutoCloseable {
             underWay.register();
             try {
                 waiting.put(new Task(row, this));
+                summon();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 end(false);
@@ -92,17 +98,35 @@ final class Writers<S> implements AutoCloseable {
         }
     }
 
-    private void work() {
-        try {
-            while (true) {
-                List<Task> group = new ArrayList<>(together);
-                group.add(waiting.take());
-                waiting.drainTo(group, together - 1);
-                write(group);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+    /** Lets one more write, unless all do. */
+    private void summon() {
+        if (writing.incrementAndGet() > threads) {
+            writing.decrementAndGet();
+            return;
         }
+        try {
+            pool.execute(this::work);
+        } catch (RejectedExecutionException e) { // closed meanwhile
+            drop();
+        }
+    }
+
+    private void work() {
+        List<Task> group = next();
+        while (!group.isEmpty()) {
+            write(group);
+            group = next();
+        }
+        writing.decrementAndGet();
+        if (!waiting.isEmpty()) { // came when everybody was still thought to write
+            summon();
+        }
+    }
+
+    private List<Task> next() {
+        List<Task> group = new ArrayList<>(together);
+        waiting.drainTo(group, together);
+        return group;
     }
 
     private void write(List<Task> group) {

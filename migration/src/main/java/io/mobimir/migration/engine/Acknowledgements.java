@@ -32,7 +32,7 @@ final class Acknowledgements {
         long begun = time.nanoTime();
         List<String> missing = missing(state);
         while (!missing.isEmpty() && time.since(begun).compareTo(limit) < 0) {
-            Time.sleep(LOOK_AGAIN);
+            time.pause(LOOK_AGAIN);
             missing = missing(state);
         }
         return missing;

@@ -3,6 +3,8 @@ package io.mobimir.migration.engine;
 import io.mobimir.migration.Course;
 import io.mobimir.migration.Entity;
 import io.mobimir.migration.Phase;
+import io.mobimir.migration.Threads.Bell;
+import io.mobimir.migration.Threads.Task;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Drain;
@@ -12,8 +14,7 @@ import io.mobimir.migration.record.Position;
 import io.mobimir.migration.record.State;
 import io.mobimir.shop.StoreException;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,8 +37,8 @@ public final class Engine<S> implements AutoCloseable {
     private final Drain drain;
     private final Switch flip;
     private final Jobs<S> jobs;
-    private final Thread loop;
-    private final CountDownLatch closing = new CountDownLatch(1);
+    private final Bell closing;
+    private Optional<Task> loop = Optional.empty();
     private boolean heldUp;
 
     /**
@@ -58,21 +59,22 @@ public final class Engine<S> implements AutoCloseable {
         this.drain = new Drain(new Sync<>(entity), time);
         this.flip = new Switch(ledger, acknowledgements, timing, time);
         this.jobs = new Jobs<>(entity, ledger, settings, timing, time);
-        this.loop = new Thread(this::keepGoing, "migration-engine-" + entity.name());
-        loop.setDaemon(true);
+        this.closing = time.threads().bell();
     }
 
     public Engine<S> begin() {
-        loop.start();
+        loop = Optional.of(time.threads().start("migration-engine-" + entity, this::keepGoing));
         return this;
     }
 
     @Override
     public void close() {
-        closing.countDown();
+        closing.ring();
         jobs.close();
         try {
-            loop.join();
+            if (loop.isPresent()) {
+                loop.get().await();
+            }
             drain.close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -81,7 +83,7 @@ public final class Engine<S> implements AutoCloseable {
 
     private void keepGoing() {
         try {
-            while (!closing.await(timing.poll().toMillis(), TimeUnit.MILLISECONDS)) {
+            while (!closing.await(0, timing.poll())) {
                 stepSafely();
             }
         } catch (InterruptedException e) {

@@ -4,6 +4,7 @@ import io.mobimir.migration.Course;
 import io.mobimir.migration.Entity;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
+import io.mobimir.migration.Threads.Task;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Backfill;
@@ -35,7 +36,7 @@ public final class Jobs<S> implements AutoCloseable {
     private final Time time;
     private final Sync<S> sync;
     private volatile boolean stopped;
-    private Optional<Thread> running = Optional.empty();
+    private Optional<Task> running = Optional.empty();
     private volatile Optional<Instant> backfilled = Optional.empty();
     private int repairs;
 
@@ -92,13 +93,13 @@ public final class Jobs<S> implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        Optional<Thread> last;
+        Optional<Task> last;
         synchronized (this) {
             last = running;
         }
         try {
             if (last.isPresent()) {
-                last.get().join();
+                last.get().await();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -110,7 +111,7 @@ public final class Jobs<S> implements AutoCloseable {
     }
 
     private boolean isIdle() {
-        return running.filter(Thread::isAlive).isEmpty();
+        return running.filter(task -> !task.isOver()).isEmpty();
     }
 
     private void run(String name, Job job) {
@@ -118,10 +119,7 @@ public final class Jobs<S> implements AutoCloseable {
             return;
         }
         stopped = false;
-        Thread thread = new Thread(() -> runSafely(name, job), "migration-" + name);
-        thread.setDaemon(true);
-        running = Optional.of(thread);
-        thread.start();
+        running = Optional.of(time.threads().start("migration-" + name, () -> runSafely(name, job)));
     }
 
     private void runSafely(String name, Job job) {

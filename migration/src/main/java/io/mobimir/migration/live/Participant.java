@@ -1,6 +1,8 @@
 package io.mobimir.migration.live;
 
 import io.mobimir.migration.Side;
+import io.mobimir.migration.Threads.Bell;
+import io.mobimir.migration.Threads.Task;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Copying;
@@ -12,8 +14,7 @@ import io.mobimir.migration.record.Position;
 import io.mobimir.migration.record.State;
 import io.mobimir.shop.StoreException;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +26,8 @@ import org.slf4j.LoggerFactory;
 public final class Participant implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Participant.class);
 
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
+
     private final String id;
     private final Ledger ledger;
     private final Timing timing;
@@ -32,11 +35,11 @@ public final class Participant implements AutoCloseable {
     private final Lease lease;
     private final Turnstile turnstile;
     private final Backlog backlog;
-    private final Thread poller;
+    private final Bell leaving;
     private final AtomicLong compared = new AtomicLong();
     private final AtomicLong mismatched = new AtomicLong();
     private volatile State state = State.START;
-    private final CountDownLatch leaving = new CountDownLatch(1);
+    private Optional<Task> poller = Optional.empty();
     private long beat;
     private long acknowledged;
     private long heldSince;
@@ -50,8 +53,7 @@ public final class Participant implements AutoCloseable {
         this.lease = new Lease(timing, time);
         this.turnstile = new Turnstile(lease, timing.longestRequest(), time);
         this.backlog = new Backlog(id, ledger, copying, time);
-        this.poller = new Thread(this::keepUp, "migration-" + id);
-        poller.setDaemon(true);
+        this.leaving = time.threads().bell();
     }
 
     /**
@@ -65,7 +67,7 @@ public final class Participant implements AutoCloseable {
         participant.state = ledger.current();
         participant.turnstile.adopt(participant.position());
         participant.poll();
-        participant.poller.start();
+        participant.poller = Optional.of(time.threads().start("migration-" + id, participant::keepUp));
         return participant;
     }
 
@@ -107,13 +109,13 @@ public final class Participant implements AutoCloseable {
     /** Lets what is under way end, then leaves; whatever cannot be said any more, the engine finds out by itself. */
     @Override
     public void close() {
-        leaving.countDown();
+        leaving.ring();
         try {
-            poller.join();
+            poller.orElseThrow().await();
             long begun = time.nanoTime();
             while (!(turnstile.isEmpty() && backlog.isDurable())
                     && time.since(begun).compareTo(timing.lease()) < 0) {
-                Thread.sleep(5);
+                time.pause(LOOK_AGAIN);
             }
             if (turnstile.isEmpty() && backlog.isDurable()) {
                 leave();
@@ -134,7 +136,7 @@ public final class Participant implements AutoCloseable {
 
     private void keepUp() {
         try {
-            while (!leaving.await(pause().toMillis(), TimeUnit.MILLISECONDS)) {
+            while (!leaving.await(0, pause())) {
                 pollSafely();
             }
         } catch (InterruptedException e) {

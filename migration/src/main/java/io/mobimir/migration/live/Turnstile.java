@@ -1,5 +1,6 @@
 package io.mobimir.migration.live;
 
+import io.mobimir.migration.Threads.Bell;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.record.Position;
 import io.mobimir.shop.Outcome;
@@ -7,6 +8,7 @@ import io.mobimir.shop.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Counts the operations under way by the position they began in, and lets writes wait while they are held. */
 final class Turnstile {
@@ -14,12 +16,14 @@ final class Turnstile {
     private final Lease lease;
     private final Duration patience;
     private final Time time;
+    private final Bell changes;
     private Era current = new Era(Position.START);
 
     Turnstile(Lease lease, Duration patience, Time time) {
         this.lease = lease;
         this.patience = patience;
         this.time = time;
+        this.changes = time.threads().bell();
     }
 
     /** The time in which one position held, in this instance. */
@@ -37,17 +41,24 @@ final class Turnstile {
     }
 
     /** Begins an operation; waits while writes are held, and while the phase is not certain. */
-    synchronized Turn enter(boolean write) {
+    Turn enter(boolean write) {
         long begun = time.nanoTime();
-        while (!isOpen(write)) {
-            Duration left = patience.minus(time.since(begun));
-            if (left.isNegative() || left.isZero()) {
-                throw new StoreException(Outcome.NOT_APPLIED, refusal());
+        while (true) {
+            long known = changes.rung();
+            Optional<Turn> turn = enterIfOpen(write);
+            if (turn.isPresent()) {
+                return turn.get();
             }
-            await(left);
+            await(known, patience.minus(time.since(begun)));
+        }
+    }
+
+    private synchronized Optional<Turn> enterIfOpen(boolean write) {
+        if (!lease.isValid() || (write && current.position.isHeld())) {
+            return Optional.empty();
         }
         current.underWay++;
-        return new Turn(current, this, lease, time.nanoTime());
+        return Optional.of(new Turn(current, this, lease, time.nanoTime()));
     }
 
     synchronized void leave(Era era) {
@@ -60,12 +71,12 @@ final class Turnstile {
             earlier.add(current);
             current = new Era(position);
         }
-        notifyAll();
+        changes.ring();
     }
 
     /** Lets those who wait for the lease look again. */
-    synchronized void wake() {
-        notifyAll();
+    void wake() {
+        changes.ring();
     }
 
     /** Whether every operation that began before the current position has ended. */
@@ -79,20 +90,17 @@ final class Turnstile {
         return isDrained() && current.underWay == 0;
     }
 
-    private boolean isOpen(boolean write) {
-        return lease.isValid() && !(write && current.position.isHeld());
-    }
-
     private String refusal() {
         return lease.isValid()
                 ? "writes are still held after " + patience
                 : "this instance does not know the phase of the migration";
     }
 
-    @SuppressWarnings("WaitNotInLoop") // whoever enters loops
-    private void await(Duration left) {
+    private void await(long known, Duration left) {
         try {
-            wait(Math.max(1, Math.min(left.toMillis(), 100)));
+            if (!changes.await(known, left)) {
+                throw new StoreException(Outcome.NOT_APPLIED, refusal());
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StoreException(Outcome.NOT_APPLIED, "interrupted while waiting for the phase", e);

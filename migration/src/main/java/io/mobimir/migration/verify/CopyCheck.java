@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -36,7 +35,7 @@ final class CopyCheck<S> implements AutoCloseable {
     private final Time time;
     private final Consumer<String> faulty;
     private final Set<String> suspects = ConcurrentHashMap.newKeySet();
-    private final ExecutorService lookers = Executors.newFixedThreadPool(LOOKERS, CopyCheck::thread);
+    private final ExecutorService lookers;
     private final Semaphore free = new Semaphore(LOOKERS);
     private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
     private List<String> next = new ArrayList<>();
@@ -46,13 +45,8 @@ final class CopyCheck<S> implements AutoCloseable {
         this.differences = differences;
         this.timing = timing;
         this.time = time;
+        this.lookers = time.threads().pool("verify-copies", LOOKERS);
         this.faulty = faulty;
-    }
-
-    private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "verify-copies");
-        thread.setDaemon(true);
-        return thread;
     }
 
     void look(String key, Replica<S> replica) {
@@ -98,7 +92,7 @@ final class CopyCheck<S> implements AutoCloseable {
         long begun = time.nanoTime();
         Map<String, List<String>> wrong = lookAgain(replica);
         while (!wrong.isEmpty() && time.since(begun).compareTo(timing.settling()) < 0) {
-            Time.sleep(LOOK_AGAIN);
+            time.pause(LOOK_AGAIN);
             wrong = lookAgain(replica);
         }
         wrong.forEach((key, faults) -> note(key, faults, replica));

@@ -46,7 +46,7 @@ final class Settling<S> {
             }
             unsettled = again;
             if (!unsettled.isEmpty()) {
-                Time.sleep(BETWEEN_ROUNDS);
+                time.pause(BETWEEN_ROUNDS);
             }
         }
         return faults;

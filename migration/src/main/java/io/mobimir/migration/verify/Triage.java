@@ -66,7 +66,7 @@ public final class Triage<S> {
         long begun = time.nanoTime();
         Look look = look(key, authority);
         while (!look.certain() && time.since(begun).compareTo(timing.settling()) < 0) {
-            Time.sleep(LOOK_AGAIN);
+            time.pause(LOOK_AGAIN);
             look = look(key, authority);
         }
         return look.differences();

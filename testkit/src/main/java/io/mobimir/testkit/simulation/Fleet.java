@@ -40,6 +40,15 @@ public final class Fleet<I extends Fleet.Member> {
         members.set(which, birth.get());
     }
 
+    /** Whoever has gone is followed, too. */
+    public void replace(I gone) {
+        int which = members.indexOf(gone);
+        if (which >= 0) {
+            gone.life().kill();
+            members.set(which, birth.get());
+        }
+    }
+
     public void forEach(Consumer<I> action) {
         members.forEach(action);
     }

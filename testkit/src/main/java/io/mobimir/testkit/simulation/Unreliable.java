@@ -29,7 +29,12 @@ public final class Unreliable {
     }
 
     public void loseNothingMore() {
-        losses = 0;
+        lose(0);
+    }
+
+    /** From now on so many of all calls go wrong. */
+    public void lose(double some) {
+        losses = some;
     }
 
     /** A store as the process reaches it. Its calls are for actors. */

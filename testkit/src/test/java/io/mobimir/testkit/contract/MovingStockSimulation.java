@@ -27,6 +27,7 @@ import io.mobimir.testkit.simulation.Actors;
 import io.mobimir.testkit.simulation.Buyers;
 import io.mobimir.testkit.simulation.Fleet;
 import io.mobimir.testkit.simulation.Life;
+import io.mobimir.testkit.simulation.SimulatedThreads;
 import io.mobimir.testkit.simulation.SimulatedTime;
 import io.mobimir.testkit.simulation.Unreliable;
 import java.time.Duration;
@@ -140,7 +141,10 @@ final class MovingStockSimulation implements Buyers.Shop {
         private final Life life = new Life();
         private final Unreliable way = new Unreliable(time, actors, life, latency, inTrouble() ? losses : 0);
         private final Time own = new Time(
-                time.clock(Buyers.CLOCK.instant()), () -> time.now().toNanos(), pause -> actors.sleep(pause, life));
+                time.clock(Buyers.CLOCK.instant()),
+                () -> time.now().toNanos(),
+                pause -> actors.sleep(pause, life),
+                new SimulatedThreads(time, actors, life));
         private final Mover mover = new Mover(stores.map(store -> way.to(Shelves.class, store)), own);
         private final Stock stock = new StockBook(
                 new RoutedAccounts(

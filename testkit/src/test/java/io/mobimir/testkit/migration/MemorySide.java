@@ -6,6 +6,7 @@ import io.mobimir.migration.Time;
 import io.mobimir.migration.Versioned;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -20,6 +21,8 @@ import java.util.stream.IntStream;
 class MemorySide implements Counters, Replica<Long> {
     private static final int RANGES = 16;
 
+    private final Clock clock;
+
     protected final Map<String, Versioned<Long>> rows = new ConcurrentHashMap<>();
     private final Map<String, Long> copies = new ConcurrentHashMap<>();
     private final Map<String, String> broken = new ConcurrentHashMap<>();
@@ -29,6 +32,14 @@ class MemorySide implements Counters, Replica<Long> {
     volatile long silentMillis;
     /** The key whose copies cannot be read. */
     volatile String hidden = "";
+
+    MemorySide() {
+        this(Clock.systemUTC());
+    }
+
+    MemorySide(Clock clock) {
+        this.clock = clock;
+    }
 
     boolean isDown() {
         if (silentMillis > 0) {
@@ -139,15 +150,15 @@ class MemorySide implements Counters, Replica<Long> {
         }
     }
 
-    private static Versioned<Long> first() {
+    private Versioned<Long> first() {
         return new Versioned<>(micros(), Optional.of(1L));
     }
 
-    private static Versioned<Long> next(Versioned<Long> old, Optional<Long> value) {
+    private Versioned<Long> next(Versioned<Long> old, Optional<Long> value) {
         return new Versioned<>(Math.max(micros(), old.version() + 1), value);
     }
 
-    private static long micros() {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+    private long micros() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, clock.instant());
     }
 }
