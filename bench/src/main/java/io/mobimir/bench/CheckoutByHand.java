@@ -86,6 +86,7 @@ final class CheckoutByHand {
         return carts.add(user, id)
                 .thenCompose(done -> carts.read(user))
                 .thenCompose(done -> plain(card.bind(products.get(product).id().value())))
+                .thenCompose(done -> orders.find(order))
                 .thenCompose(done -> plain(announced(user, id, now, false)))
                 .thenCompose(done -> plain(latest.bind(user)))
                 .thenCompose(done -> conditional(opened(user, order, id, now), claim.bind(user), head.bind(user)))

@@ -2,6 +2,7 @@ package io.mobimir.bench;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
@@ -65,15 +66,18 @@ public final class OrdersByHand {
         return "?" + ", ?".repeat(count - 1);
     }
 
+    CompletionStage<AsyncResultSet> find(String id) {
+        return cql.executeAsync(find.bind(id).setConsistencyLevel(DefaultConsistencyLevel.QUORUM));
+    }
+
     /** Looks whether the id is taken, then writes the truth and both copies in one logged batch. */
     CompletionStage<?> place(String id, String user) {
-        return cql.executeAsync(find.bind(id).setConsistencyLevel(DefaultConsistencyLevel.QUORUM))
-                .thenCompose(rows -> {
-                    if (rows.one() != null) {
-                        throw new IllegalStateException("there is an order " + id);
-                    }
-                    return cql.executeAsync(batch(id, user));
-                });
+        return find(id).thenCompose(rows -> {
+            if (rows.one() != null) {
+                throw new IllegalStateException("there is an order " + id);
+            }
+            return cql.executeAsync(batch(id, user));
+        });
     }
 
     /** The truth and both copies, without asking and without a log, as whoever fills new tables would write them. */

@@ -9,6 +9,7 @@ import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Stock;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -18,16 +19,21 @@ public final class Cancellation {
     public static final String KIND = "cancellation";
 
     /** By then a cancellation that was promised has been decided, or never will be. */
-    private static final Duration DECIDED = Duration.ofMinutes(1);
+    private static final Duration DECIDED = Duration.ofMinutes(15);
+
+    /** What was cancelled so long ago has its units back: its promise is over, and stock will soon forget that it gave them. */
+    private static final Duration GIVEN_BACK = Stock.REMEMBERED.dividedBy(2);
 
     private final Orders orders;
     private final Stock stock;
     private final Promises promises;
+    private final Clock clock;
 
-    public Cancellation(Orders orders, Stock stock, Promises promises) {
+    public Cancellation(Orders orders, Stock stock, Promises promises, Clock clock) {
         this.orders = orders;
         this.stock = stock;
         this.promises = promises;
+        this.clock = clock;
     }
 
     /** Cancels the order if its status allows; the order's own row decides. */
@@ -55,8 +61,10 @@ public final class Cancellation {
     }
 
     /** An order that never took units from this stock, such as one from elsewhere, has none to give back. */
-    private boolean takeBack(Order order) {
-        stock.takeBack(Reservation.of(order.placement()));
+    private boolean takeBack(Order cancelled) {
+        if (cancelled.progress().since().plus(GIVEN_BACK).isAfter(clock.instant())) {
+            stock.takeBack(Reservation.of(cancelled.placement()));
+        }
         return true;
     }
 }

@@ -35,7 +35,7 @@ public final class CheckoutSaga {
     /** A checkout of which nothing was heard for so long is carried on by others. */
     private static final Duration SILENCE = Duration.ofSeconds(5);
     /** By then an intent that was promised has been written, or never will be. */
-    private static final Duration OPENED = Duration.ofMinutes(1);
+    private static final Duration OPENED = Duration.ofMinutes(15);
 
     private final CheckoutStores stores;
     private final Payments payments;
@@ -67,19 +67,26 @@ public final class CheckoutSaga {
         Basket basket = basket(request.id());
         Optional<CheckoutResult> refusal = basket.refusal();
         if (refusal.isPresent()) { // perhaps because this very request has emptied the cart before
-            return stores.checkouts()
-                    .find(request.id())
-                    .map(known -> answer(request, known))
-                    .orElseGet(refusal::get);
+            return answerIfKnown(request, refusal.get());
+        }
+        if (stores.orders().find(request.id().order()).isPresent()) { // keys are forgotten one day, orders are not
+            return answerIfKnown(request, new CheckoutResult.KeyReused());
         }
         return begin(request, basket);
+    }
+
+    private CheckoutResult answerIfKnown(CheckoutRequest request, CheckoutResult otherwise) {
+        return stores.checkouts()
+                .find(request.id())
+                .map(known -> answer(request, known))
+                .orElse(otherwise);
     }
 
     private CheckoutResult begin(CheckoutRequest request, Basket basket) {
         Intent intent = intent(request, basket);
         Promise promise = stores.promises().make(KIND, CheckoutKeys.write(request.id()));
         before.accept(Step.OPEN);
-        Opening opening = stores.checkouts().open(intent);
+        Opening opening = open(intent);
         if (opening instanceof Opening.Known known) {
             promise.kept(); // the first attempt made its own
             return answer(request, known.checkout());
@@ -91,6 +98,22 @@ public final class CheckoutSaga {
         CheckoutResult result = drive(Checkout.begun(intent));
         promise.kept();
         return result;
+    }
+
+    /** Should another checkout of this customer be in the way that nobody works on, it is brought to its end first. */
+    private Opening open(Intent intent) {
+        Opening opening = stores.checkouts().open(intent);
+        return opening instanceof Opening.Busy busy && isOver(busy.other())
+                ? stores.checkouts().open(intent)
+                : opening;
+    }
+
+    private boolean isOver(CheckoutId other) {
+        try {
+            return settle(other, Duration.ZERO);
+        } catch (StoreException e) {
+            return false;
+        }
     }
 
     /** What to say to a request whose key is known. */

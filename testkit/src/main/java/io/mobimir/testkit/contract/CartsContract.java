@@ -113,6 +113,27 @@ public abstract class CartsContract extends CartScene {
     }
 
     @Test
+    public void a_retry_of_what_replaced_nothing_does_not_replace_itself_or_what_came_since() {
+        Owner owner = user();
+        Change set = made(owner, set(carts.find(owner), 2));
+        clock.move(Duration.ofSeconds(1));
+        made(
+                owner,
+                new Change.SetQuantity(
+                        set.id(), item(PHONE), 2, carts.find(owner).seen(PHONE)));
+        assertThat(phones(owner)).isEqualTo(2);
+
+        Owner other = user();
+        Change remove = made(other, remove(carts.find(other)));
+        Change clear = made(other, new Change.Clear(id(), carts.find(other).seen()));
+        made(other, add(PHONE, 3));
+        clock.move(Duration.ofSeconds(1));
+        made(other, new Change.Remove(remove.id(), PHONE, carts.find(other).seen(PHONE)));
+        made(other, new Change.Clear(clear.id(), carts.find(other).seen()));
+        assertThat(phones(other)).isEqualTo(3);
+    }
+
+    @Test
     public void changes_made_in_the_same_millisecond_all_count() {
         Owner owner = user();
         addOneByOne(owner, 5);

@@ -187,6 +187,19 @@ public abstract class CheckoutContract extends CheckoutScene {
     }
 
     @Test
+    public void a_key_that_made_an_order_once_makes_no_other_when_it_is_forgotten() {
+        deliver(phone, 5);
+        CheckoutId id = request("key").id();
+        Placement longAgo = SampleOrders.of(customer, clock.instant());
+        stores.orders().place(new Placement(id.order(), customer, longAgo.createdAt(), longAgo.purchase()));
+        add(phone, 2);
+        assertThat(order("key")).isEqualTo(new CheckoutResult.KeyReused());
+        assertStock(phone, 5, 0, 0);
+        assertThat(cart().lines()).hasSize(1);
+        ordered(order("another key"));
+    }
+
+    @Test
     public void cancelling_gives_units_back_once() {
         deliver(phone, 5);
         add(phone, 2);
@@ -198,6 +211,20 @@ public abstract class CheckoutContract extends CheckoutScene {
         assertThat(cancellation().cancel(order.id())).isInstanceOf(Move.Unchanged.class);
         assertStock(phone, 5, 0, 0);
         assertThat(ordered(order("key")).status()).isEqualTo(OrderStatus.CANCELLED);
+    }
+
+    @Test
+    public void cancelling_again_when_stock_has_forgotten_gives_nothing_back() {
+        deliver(phone, 5);
+        add(phone, 2);
+        Order order = ordered(order("key"));
+        add(phone, 3);
+        ordered(order("kept"));
+        assertThat(cancellation().cancel(order.id())).isInstanceOf(Move.Moved.class);
+        clock.move(Duration.ofDays(3));
+        assertThat(cancellation().cancel(order.id())).isInstanceOf(Move.Unchanged.class);
+        assertThat(cancellation().settle(order.id(), Duration.ofMinutes(1))).isTrue();
+        assertStock(phone, 2, 0, 3);
     }
 
     @Test

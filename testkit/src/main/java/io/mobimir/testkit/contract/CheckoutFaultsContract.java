@@ -91,6 +91,31 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
     }
 
     @Test
+    public void what_was_left_does_not_keep_its_customer_from_ordering() {
+        deliver(phone, 5);
+        add(phone, 2);
+        dies("left", Step.DECIDE);
+        assertThat(order("next")).isInstanceOf(CheckoutResult.InFlight.class);
+        clock.move(EXPIRES_AFTER.plus(SILENCE));
+        ordered(order("next"));
+        assertThat(order("left")).isEqualTo(new CheckoutResult.Expired());
+        assertStock(phone, 3, 0, 2);
+        assertThat(cart().lines()).isEmpty();
+    }
+
+    @Test
+    public void what_was_left_decided_is_done_before_the_next_order() {
+        deliver(phone, 5);
+        add(phone, 2);
+        dies("left", Step.CONFIRM);
+        clock.move(SILENCE);
+        assertThat(order("next")).isEqualTo(new CheckoutResult.CartChanged());
+        assertThat(orders()).hasSize(1);
+        assertStock(phone, 3, 0, 2);
+        assertThat(cart().lines()).isEmpty();
+    }
+
+    @Test
     public void a_checkout_that_is_alive_is_left_alone() {
         deliver(phone, 5);
         add(phone, 2);

@@ -78,7 +78,7 @@ public abstract class CheckoutScene {
     }
 
     protected Cancellation cancellation() {
-        return new Cancellation(stores.orders(), stores.stock(), stores.promises());
+        return new Cancellation(stores.orders(), stores.stock(), stores.promises(), clock);
     }
 
     protected CheckoutRequest request(String key) {

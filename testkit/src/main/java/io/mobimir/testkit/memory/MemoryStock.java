@@ -14,9 +14,11 @@ import io.mobimir.shop.stock.Reserving.Shortage;
 import io.mobimir.shop.stock.Settling;
 import io.mobimir.shop.stock.Stock;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +28,7 @@ import java.util.function.BiFunction;
 public class MemoryStock implements Stock {
     protected final Map<Shelf, Level> levels = new ConcurrentHashMap<>();
     protected final Map<Place, Hold> holds = new ConcurrentHashMap<>();
+    private final Map<Place, Instant> marked = new ConcurrentHashMap<>();
     private final Map<Counted, Integer> deliveries = new ConcurrentHashMap<>();
     private final Clock clock;
 
@@ -110,7 +113,7 @@ public class MemoryStock implements Stock {
         }
         places(reservation).forEach((place, units) -> {
             levels.put(place.shelf, level(place.shelf).reserve(units));
-            holds.put(place, new Hold(units, State.HELD));
+            mark(place, new Hold(units, State.HELD));
         });
         return new Reserving.Reserved();
     }
@@ -136,7 +139,10 @@ public class MemoryStock implements Stock {
     @Override
     public synchronized Settling release(Reservation reservation) {
         return settle(reservation, (place, wanted) -> {
-            Hold hold = holds.computeIfAbsent(place, absent -> new Hold(wanted, State.RELEASED));
+            if (!holds.containsKey(place)) {
+                mark(place, new Hold(wanted, State.RELEASED));
+            }
+            Hold hold = Objects.requireNonNull(holds.get(place));
             if (hold.state == State.HELD) {
                 move(place, State.RELEASED, level(place.shelf).release(hold.units));
             }
@@ -147,10 +153,11 @@ public class MemoryStock implements Stock {
 
     @Override
     public synchronized Settling takeBack(Reservation reservation) {
+        forget();
         boolean forgotten = reservation.isForgotten(clock.instant());
         return settle(reservation, (place, wanted) -> {
             if (!holds.containsKey(place) && forgotten && level(place.shelf).sold() >= wanted) {
-                holds.put(place, new Hold(wanted, State.CONFIRMED));
+                mark(place, new Hold(wanted, State.CONFIRMED));
             }
             Hold hold = holds.get(place);
             if (hold == null || hold.state == State.RELEASED) {
@@ -177,7 +184,18 @@ public class MemoryStock implements Stock {
 
     private void move(Place place, State state, Level level) {
         levels.put(place.shelf, level);
-        holds.computeIfPresent(place, (same, hold) -> new Hold(hold.units, state));
+        mark(place, new Hold(Objects.requireNonNull(holds.get(place)).units, state));
+    }
+
+    private void mark(Place place, Hold hold) {
+        holds.put(place, hold);
+        marked.put(place, clock.instant());
+    }
+
+    /** No store promises to remember for longer. */
+    private void forget() {
+        Instant longAgo = clock.instant().minus(REMEMBERED.plusHours(1));
+        marked.entrySet().removeIf(mark -> mark.getValue().isBefore(longAgo) && holds.remove(mark.getKey()) != null);
     }
 
     private Level level(Shelf shelf) {

@@ -11,7 +11,10 @@ import io.mobimir.shop.catalogue.Change;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.Progress;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Reserving;
@@ -27,6 +30,7 @@ import io.mobimir.testkit.memory.MemoryStock;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -82,13 +86,48 @@ final class BrokenTill {
     }
 
     static CheckoutStores shippingNothing(Clock clock) {
-        CheckoutStores all = MemoryShop.open(clock);
-        MemoryOrders orders = new MemoryOrders(clock) {
+        return orders(clock, new MemoryOrders(clock) {
             @Override
             public Move move(OrderId id, OrderStatus to) {
                 return to == OrderStatus.SHIPPED ? new Move.NotFound() : super.move(id, to);
             }
-        };
+        });
+    }
+
+    static CheckoutStores hidingOrders(Clock clock) {
+        return orders(clock, new MemoryOrders(clock) {
+            @Override
+            public Optional<Order> find(OrderId id) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    /** They look as if each step had been taken just now. */
+    static CheckoutStores agelessOrders(Clock clock) {
+        return orders(clock, new MemoryOrders(clock) {
+            @Override
+            public Optional<Order> find(OrderId id) {
+                return super.find(id).map(this::young);
+            }
+
+            @Override
+            public Move move(OrderId id, OrderStatus to) {
+                return super.move(id, to) instanceof Move.Unchanged same
+                        ? new Move.Unchanged(young(same.order()))
+                        : super.move(id, to);
+            }
+
+            private Order young(Order order) {
+                return new Order(
+                        order.placement(),
+                        new Progress(order.status(), order.progress().version(), clock.instant()));
+            }
+        });
+    }
+
+    private static CheckoutStores orders(Clock clock, Orders orders) {
+        CheckoutStores all = MemoryShop.open(clock);
         return new CheckoutStores(all.checkouts(), all.promises(), all.catalogue(), all.carts(), all.stock(), orders);
     }
 

@@ -28,6 +28,9 @@ class CartsContractCatchesTest {
         races(broken, CartRacesContract::a_change_that_is_sent_eight_times_at_once_counts_once);
         changes(BrokenCarts.TouchedByRetries::new, CartsContract::a_retry_after_an_unknown_outcome_changes_nothing);
         changes(BrokenCarts.TouchedByRetries::new, CartsContract::a_retried_set_does_not_swallow_what_came_after_it);
+        changes(
+                BrokenCarts.TouchedByRetries::new,
+                CartsContract::a_retry_of_what_replaced_nothing_does_not_replace_itself_or_what_came_since);
     }
 
     @Test

@@ -67,6 +67,14 @@ class CheckoutContractCatchesTest extends ContractCatches<CheckoutStores> {
                         BrokenTill::shippingNothing,
                         "what_was_shipped_is_not_cancelled"),
                 broken(
+                        "orders that nobody finds",
+                        BrokenTill::hidingOrders,
+                        "a_key_that_made_an_order_once_makes_no_other_when_it_is_forgotten"),
+                broken(
+                        "orders that are always new",
+                        BrokenTill::agelessOrders,
+                        "cancelling_again_when_stock_has_forgotten_gives_nothing_back"),
+                broken(
                         "keys that are taken by mere questions",
                         BrokenTill.checkouts(TakenByQuestions::new),
                         "a_key_that_was_refused_before_anything_was_written_can_be_used_again"));

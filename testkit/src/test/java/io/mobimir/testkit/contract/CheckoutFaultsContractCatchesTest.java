@@ -37,7 +37,6 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
                         BrokenTill::forgettingPromises,
                         "whatever_step_it_died_before_an_order_is_whole_or_not_there",
                         "units_of_an_interrupted_checkout_come_back_when_it_expires",
-                        "undoing_is_finished_whatever_step_it_died_before",
                         "a_cancellation_that_was_interrupted_gives_units_back"),
                 broken(
                         "stock that gives nothing back",
@@ -48,6 +47,12 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
                         "stock that counts repeats",
                         BrokenTill.stock(BrokenTill.Recounting::new),
                         "who_comes_back_after_others_carried_it_on_changes_nothing"),
+                broken(
+                        "two checkouts at a time",
+                        BrokenTill.checkouts(CheckoutsContractCatchesTest.AlwaysOpen::new),
+                        "undoing_is_finished_whatever_step_it_died_before",
+                        "what_was_left_does_not_keep_its_customer_from_ordering",
+                        "what_was_left_decided_is_done_before_the_next_order"),
                 broken(
                         "signs of life are lost",
                         BrokenTill.checkouts(CheckoutsContractCatchesTest.Blind::new),

@@ -196,7 +196,7 @@ final class CheckoutSimulation {
                 new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER),
                 clock);
         private final Cancellation cancellation =
-                new Cancellation(reached.orders(), reached.stock(), reached.promises());
+                new Cancellation(reached.orders(), reached.stock(), reached.promises(), clock);
 
         Instance() {
             MemoryPromises promises = (MemoryPromises) stores.promises();

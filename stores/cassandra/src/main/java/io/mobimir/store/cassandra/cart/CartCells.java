@@ -103,8 +103,11 @@ final class CartCells {
         return change == null ? null : change.seen().addedAt().orElse(null);
     }
 
+    /** Also where nothing was seen: of two writes the first counts, cell by cell, and what it left out the second would add. */
     static @Nullable Set<UUID> seen(LogEntry entry) {
-        return entry instanceof Base || entry.changes().isEmpty() ? null : ChangeIds.write(entry.changes());
+        boolean replaces = entry instanceof Recorded recorded && !(recorded.change() instanceof Change.Add);
+        boolean takes = entry instanceof Ordered || entry instanceof Absorbed;
+        return replaces || takes ? ChangeIds.write(entry.changes()) : null;
     }
 
     static @Nullable String order(LogEntry entry) {

@@ -41,6 +41,7 @@ public final class CassandraCheckouts implements Checkouts {
     private final PreparedStatement decide;
     private final PreparedStatement alive;
     private final PreparedStatement finish;
+    private final PreparedStatement forget;
 
     public CassandraCheckouts(Cassandra cassandra, Clock clock) {
         this.cassandra = cassandra;
@@ -59,6 +60,8 @@ public final class CassandraCheckouts implements Checkouts {
                         + " WHERE user_id = ? AND key = ? IF state = '" + DecisionCells.OPEN + "'");
         this.alive =
                 cassandra.prepare("UPDATE shop.checkouts USING TTL ? SET alive_at = ? WHERE user_id = ? AND key = ?");
+        this.forget = cassandra.prepareConditional(
+                "DELETE FROM shop.checkouts WHERE user_id = ? AND key = ? IF created_at = null");
         this.finish = cassandra.prepare(
                 "UPDATE shop.checkouts USING TTL ? SET finished = true WHERE user_id = ? AND key = ?");
     }
@@ -79,7 +82,15 @@ public final class CassandraCheckouts implements Checkouts {
             return Optional.of(new Opening.Opened());
         }
         Optional<Opening> known = known(intent);
+        if (known.isEmpty() && free) {
+            forgetRemains(intent.id());
+        }
         return known.isPresent() || free ? known : before.map(Opening.Busy::new);
+    }
+
+    /** A decision may outlive its intent for as long as it came later; such a row is no checkout, and stands in the way of one. */
+    private void forgetRemains(CheckoutId id) {
+        cassandra.execute(forget.bind(id.user().value(), id.key()).setConsistencyLevel(write));
     }
 
     private boolean insert(Intent intent, Optional<CheckoutId> before) {

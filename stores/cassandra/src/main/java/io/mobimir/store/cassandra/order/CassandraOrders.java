@@ -52,13 +52,20 @@ public final class CassandraOrders implements Orders {
         zones.require(placement.purchase().zone());
         Order order = Order.begun(placement);
         BatchStatement batch = copies.first(truth.insert(order), order);
-        return Cassandra.await(truth.findAsync(placement.id(), cassandra.readLevel(TableClass.ORDERS))
-                .thenCompose(found -> found.map(other -> CompletableFuture.completedStage(repeated(other, placement)))
-                        .orElseGet(() -> cassandra.executeAsync(batch).thenApply(done -> Placing.PLACED))));
+        Optional<Order> other = Cassandra.await(truth.findAsync(placement.id(), cassandra.readLevel(TableClass.ORDERS))
+                .thenCompose(found -> found.isPresent()
+                        ? CompletableFuture.completedStage(found)
+                        : cassandra.executeAsync(batch).thenApply(done -> Optional.<Order>empty())));
+        return other.map(found -> repeated(found, placement)).orElse(Placing.PLACED);
     }
 
-    private static Placing repeated(Order found, Placement placement) {
-        return found.placement().equals(placement) ? Placing.ALREADY_PLACED : Placing.ID_TAKEN;
+    /** The attempt before may have come to no more than the order itself. */
+    private Placing repeated(Order found, Placement placement) {
+        if (!found.placement().equals(placement)) {
+            return Placing.ID_TAKEN;
+        }
+        copies.rewriteAll(found);
+        return Placing.ALREADY_PLACED;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.mobimir.store.cassandra.order;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
@@ -14,7 +13,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
 /** Writes all copies of an order, and tells the feed of its steps. */
@@ -44,27 +42,26 @@ final class OrderCopyWrites {
 
     /** Brings the copies to where the order is and tells of its step; repeating it changes no copy. */
     void follow(Order order) {
-        List<? extends CompletionStage<?>> writes = Stream.concat(Stream.of(tell(order)), rewrites(order))
-                .map(cassandra.session()::executeAsync)
-                .toList();
-        writes.forEach(Cassandra::await);
+        send(Stream.concat(Stream.of(tell(order)), rewrites(order)));
     }
 
-    /** What brings the copies to where the order is, and tells nobody. */
+    /** Brings the copies to where the order is, and tells nobody. */
+    void rewriteAll(Order order) {
+        send(rewrites(order));
+    }
+
+    private void send(Stream<BoundStatement> statements) {
+        statements.map(cassandra.session()::executeAsync).toList().forEach(Cassandra::await);
+    }
+
+    /** What brings the copies to where the order is. */
     Stream<BoundStatement> rewrites(Order order) {
         return tables.stream().map(table -> table.rewrite(order).setConsistencyLevel(write));
     }
 
     /** Takes the copies away, unless they are of a later version. */
     void remove(Order order, long version) {
-        tables.stream()
-                .map(table -> send(table.delete(order, version)))
-                .toList()
-                .forEach(Cassandra::await);
-    }
-
-    private CompletionStage<AsyncResultSet> send(BoundStatement statement) {
-        return cassandra.session().executeAsync(statement.setConsistencyLevel(write));
+        send(tables.stream().map(table -> table.delete(order, version).setConsistencyLevel(write)));
     }
 
     /** In the second in which it is told and not in that of the step, for nobody looks back far. */

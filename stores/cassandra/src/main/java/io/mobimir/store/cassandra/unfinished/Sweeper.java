@@ -138,7 +138,7 @@ public final class Sweeper {
                 Cassandra.await(unfinished.markDone(work));
             }
             return settled;
-        } catch (StoreException e) {
+        } catch (RuntimeException e) { // also what no attempt will finish: all the others must not wait for it
             LOG.warn("Could not finish {} {}, will try again: {}", kind, work.id(), e.getMessage());
             return false;
         }

@@ -95,6 +95,19 @@ class CassandraCheckoutsIT extends CheckoutsContract {
         assertThat(checkouts.open(next)).isEqualTo(new Opening.Opened());
     }
 
+    @Test
+    void what_a_decision_left_of_a_forgotten_checkout_is_in_nobodys_way() {
+        CassandraCheckouts checkouts = new CassandraCheckouts(fixture.cassandra(), Clock.systemUTC());
+        Intent again = intent();
+        fixture.cassandra()
+                .execute(fixture.cassandra()
+                        .prepare("UPDATE shop.checkouts SET state = 'commit', finished = true"
+                                + " WHERE user_id = ? AND key = ?")
+                        .bind(again.id().user().value(), again.id().key()));
+        assertThat(checkouts.open(again)).isEqualTo(new Opening.Opened());
+        assertThat(checkouts.find(again.id())).contains(Checkout.begun(again));
+    }
+
     private static Intent intent() {
         Instant now = Instant.now();
         return new Intent(

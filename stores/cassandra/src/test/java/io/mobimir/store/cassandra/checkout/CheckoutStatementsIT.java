@@ -59,7 +59,7 @@ class CheckoutStatementsIT extends CheckoutScene {
                         Map.entry("CONDITIONAL checkouts", 4L),
                         Map.entry("WRITE checkouts", 1L),
                         Map.entry("CONDITIONAL stock_by_product_zone", 8L),
-                        Map.entry("READ orders_by_id", 1L),
+                        Map.entry("READ orders_by_id", 2L),
                         Map.entry("WRITE orders_by_id", 1L),
                         Map.entry("WRITE orders_by_user", 1L),
                         Map.entry("WRITE orders_by_period", 1L),

@@ -76,6 +76,15 @@ class OrderFaultsIT {
     }
 
     @Test
+    void placing_again_after_only_the_order_itself_was_written_writes_its_copies() {
+        Order order = Order.begun(SampleOrders.of(Keys.user(), clock.instant()));
+        fixture.cassandra().execute(new OrderTruth(fixture.cassandra()).insert(order));
+        assertThat(history(order.user())).isEmpty();
+        assertThat(second.orders().place(order.placement())).isEqualTo(Placing.ALREADY_PLACED);
+        assertThat(history(order.user())).containsExactly(order);
+    }
+
+    @Test
     void a_move_whose_answer_was_lost_is_found_to_have_happened_once() {
         Placement placement = placed();
         losses.lose(Loss.ANSWER, 1, CONDITION);

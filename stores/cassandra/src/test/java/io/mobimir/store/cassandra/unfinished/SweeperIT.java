@@ -101,13 +101,16 @@ class SweeperIT {
                     if (id.equals("FAILS") && ++calls[0] <= 2) {
                         throw new StoreException(Outcome.UNKNOWN, "the test said so");
                     }
+                    if (id.equals("HOPELESS")) {
+                        throw new IllegalStateException("the test said so");
+                    }
                     if (id.equals("WAITS") && age.compareTo(Duration.ofMinutes(4)) < 0) {
                         return false;
                     }
                     return finished.add(id);
                 },
                 SHORT_MEMORY);
-        List.of("FAILS", "WAITS", "WORKS").forEach(id -> unfinished.announce(kind, id));
+        List.of("FAILS", "HOPELESS", "WAITS", "WORKS").forEach(id -> unfinished.announce(kind, id));
         clock.move(PATIENCE);
         sweeper.sweep();
         assertThat(finished).containsExactly("WORKS");
