@@ -124,10 +124,9 @@ public record Stores(
     }
 
     /** Compares what stands in checkouts and stock with the orders, wherever those are. */
-    ShopAudit audit(Cassandra cassandra, Clock clock) {
+    public ShopAudit audit(Cassandra cassandra, Clock clock) {
         migrations.requireStockArrived();
-        return new ShopAudit(
-                cassandra, clock, till.checkout(), id -> orders.find(id).isPresent());
+        return new ShopAudit(cassandra, clock, till.checkout(), orders, stock);
     }
 
     /** Search by words for one instance, which is the only one to use that folder; knows nothing before it catches up. */

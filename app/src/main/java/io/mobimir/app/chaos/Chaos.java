@@ -15,7 +15,6 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.audit.AuditReport;
-import io.mobimir.store.cassandra.audit.ShopAudit;
 import io.mobimir.store.cassandra.checkout.CheckoutScan;
 import io.mobimir.store.cassandra.order.OrderLookup;
 import io.mobimir.store.cassandra.schema.LiveSchema;
@@ -48,6 +47,9 @@ public final class Chaos {
 
     private static final int SALES_SECONDS = 20;
     private static final Duration SETTLES_WITHIN = Duration.ofMinutes(2);
+    /** Who keeps what the dead promised looks after promises that are five seconds old. */
+    private static final Duration CANCELS_WITHIN = Duration.ofSeconds(7);
+
     private static final Duration PROMPT = Duration.ofSeconds(10);
     /** One kill in so many is a node's, the others are instances'. */
     private static final int NODE_EVERY = 7;
@@ -106,8 +108,7 @@ public final class Chaos {
             killAndKill();
             Duration settled = settle(cassandra);
             progress.accept("the books are audited");
-            AuditReport report =
-                    new ShopAudit(cassandra, Clock.systemUTC(), stores.till().checkout()).run(false, scan -> {});
+            AuditReport report = stores.audit(cassandra, Clock.systemUTC()).run(false, scan -> {});
             return new Result(kills, acknowledged.size(), lost(cassandra), settled, report);
         }
     }
@@ -193,7 +194,9 @@ public final class Chaos {
             while (open(scan) > 0 && Instant.now().isBefore(ready.plus(SETTLES_WITHIN))) {
                 Thread.sleep(200);
             }
-            return Duration.between(ready, Instant.now());
+            Duration settled = Duration.between(ready, Instant.now());
+            Thread.sleep(CANCELS_WITHIN.toMillis());
+            return settled;
         } finally {
             survivor.kill();
         }

@@ -4,6 +4,7 @@ import io.mobimir.app.Stores;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Settings;
 import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
@@ -39,6 +40,9 @@ final class Shoppers {
     static final Zone ZONE = new Zone("moscow");
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final int MOST_UNITS = 3;
+    /** Of so many orders one is cancelled. */
+    private static final int CANCELLED_OF = 5;
+
     private static final int KILLED = 137;
     private static final int FAILED = 1;
 
@@ -145,10 +149,22 @@ final class Shoppers {
             CheckoutResult result = saga.order(request);
             if (result instanceof CheckoutResult.Ordered ordered) {
                 say("ORDERED " + ordered.order().id());
+                if (ThreadLocalRandom.current().nextInt(CANCELLED_OF) == 0) {
+                    cancel(ordered.order().id());
+                }
             }
             return !(result instanceof CheckoutResult.InFlight);
         } catch (StoreException e) {
             return false;
+        }
+    }
+
+    /** Once: if that fails, whoever looks after promises finds out whether it happened. */
+    private void cancel(OrderId id) {
+        try {
+            stores.till().cancellation().cancel(id);
+        } catch (StoreException e) {
+            say("LATER " + e.getMessage());
         }
     }
 

@@ -107,7 +107,7 @@ final class BrokenTill {
     static CheckoutStores agelessOrders(Clock clock) {
         return orders(clock, new MemoryOrders(clock) {
             @Override
-            public Optional<Order> find(OrderId id) {
+            public synchronized Optional<Order> find(OrderId id) {
                 return super.find(id).map(this::young);
             }
 

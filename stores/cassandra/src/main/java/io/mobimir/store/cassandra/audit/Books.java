@@ -5,6 +5,9 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.Decision;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.audit.Violation.Rule;
@@ -27,14 +30,23 @@ final class Books {
 
     private final Clock clock;
     private final Duration grace;
-    private final Predicate<OrderId> placed;
+    private final Orders orders;
+    private final Predicate<Order> giveBack;
     private final CheckoutScan checkouts;
     private final StockScan stock;
 
-    Books(Predicate<OrderId> placed, CheckoutScan checkouts, StockScan stock, Clock clock, Duration grace) {
+    /** @param giveBack is handed orders that were cancelled and kept their units; whether it made that good */
+    Books(
+            Orders orders,
+            CheckoutScan checkouts,
+            StockScan stock,
+            Clock clock,
+            Duration grace,
+            Predicate<Order> giveBack) {
         this.clock = clock;
         this.grace = grace;
-        this.placed = placed;
+        this.orders = orders;
+        this.giveBack = giveBack;
         this.checkouts = checkouts;
         this.stock = stock;
     }
@@ -61,7 +73,7 @@ final class Books {
 
     private void checkEnd(Checkout checkout, AuditReport report) {
         Placement order = checkout.intent().placement();
-        boolean isPlaced = placed.test(order.id());
+        boolean isPlaced = orders.find(order.id()).isPresent();
         if (checkout.decision().orElseThrow() instanceof Decision.Abort) {
             if (isPlaced) {
                 report.add(violation(Rule.ORDER_OF_NO_CHECKOUT, checkout, "there is an order " + order.id()));
@@ -73,7 +85,8 @@ final class Books {
         }
         if (order.createdAt().isAfter(clock.instant().minus(Stock.REMEMBERED))) {
             for (ProductId product : checkout.intent().reservation().units().keySet()) {
-                if (stock.status(order, product) != Status.SOLD) {
+                Status status = stock.status(order, product);
+                if (status != Status.SOLD && !(status == Status.RETURNED && isCancelled(order.id()))) {
                     report.add(violation(Rule.ORDER_WITHOUT_STOCK, checkout, "nothing was sold of " + product));
                 }
             }
@@ -122,17 +135,42 @@ final class Books {
         Optional<Checkout> checkout = checkouts.of(reservation.user(), reservation.order());
         if (checkout.isEmpty()) {
             report.add(violation(Rule.RESERVATION_WITHOUT_CHECKOUT, book, reservation));
-        } else if (reservation.status() == Status.HELD && isLeft(checkout.get())) {
-            report.add(violation(Rule.RESERVATION_LEFT, book, reservation));
-        } else if (reservation.status() == Status.SOLD
-                && checkout.get().finished()
-                && !placed.test(reservation.order())) {
-            report.add(violation(Rule.STOCK_WITHOUT_ORDER, book, reservation));
+        } else if (reservation.status() == Status.HELD) {
+            if (isLeft(book, checkout.get())) {
+                report.add(violation(Rule.RESERVATION_LEFT, book, reservation));
+            }
+        } else if (checkout.get().finished()) {
+            orders.find(reservation.order())
+                    .ifPresentOrElse(
+                            order -> checkSold(book, reservation, order, report),
+                            () -> report.add(violation(Rule.STOCK_WITHOUT_ORDER, book, reservation)));
         }
     }
 
-    private boolean isLeft(Checkout checkout) {
-        return checkout.finished() || isOverdue(checkout);
+    /** Looked at last, because what was held when the page was read may have been sold before the checkout was. */
+    private boolean isLeft(StockScan.Book book, Checkout checkout) {
+        return (checkout.finished() || isOverdue(checkout))
+                && isStill(Status.HELD, book, checkout.intent().placement());
+    }
+
+    private void checkSold(StockScan.Book book, Held reservation, Order order, AuditReport report) {
+        boolean kept = reservation.status() == Status.SOLD
+                && order.status() == OrderStatus.CANCELLED
+                && order.progress().since().plus(grace).isBefore(clock.instant())
+                && isStill(Status.SOLD, book, order.placement());
+        if (kept && !giveBack.test(order)) {
+            report.add(violation(Rule.STOCK_OF_CANCELLED_ORDER, book, reservation));
+        }
+    }
+
+    private boolean isStill(Status status, StockScan.Book book, Placement order) {
+        return stock.status(order, book.product()) == status;
+    }
+
+    private boolean isCancelled(OrderId id) {
+        return orders.find(id)
+                .filter(order -> order.status() == OrderStatus.CANCELLED)
+                .isPresent();
     }
 
     private boolean isOverdue(Checkout checkout) {

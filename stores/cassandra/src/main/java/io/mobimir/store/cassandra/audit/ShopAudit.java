@@ -1,18 +1,20 @@
 package io.mobimir.store.cassandra.audit;
 
-import io.mobimir.shop.OrderId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.Settling;
+import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.checkout.CheckoutScan;
-import io.mobimir.store.cassandra.order.OrderLookup;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /**
  * Checks the promises of stock and checkout over the whole store, in constant memory, also while the shop is open: what
@@ -25,33 +27,33 @@ public final class ShopAudit {
     private final Cassandra cassandra;
     private final Clock clock;
     private final CheckoutSaga saga;
-    private final Predicate<OrderId> placed;
+    private final Orders orders;
+    private final Stock stock;
 
-    /** Of a shop whose orders are in Cassandra. */
-    public ShopAudit(Cassandra cassandra, Clock clock, CheckoutSaga saga) {
-        this(cassandra, clock, saga, new OrderLookup(cassandra)::exists);
-    }
-
-    /** @param placed whether there is such an order, wherever orders are */
-    public ShopAudit(Cassandra cassandra, Clock clock, CheckoutSaga saga, Predicate<OrderId> placed) {
+    /**
+     * @param orders wherever they are
+     * @param stock to give back what is left of cancelled orders
+     */
+    public ShopAudit(Cassandra cassandra, Clock clock, CheckoutSaga saga, Orders orders, Stock stock) {
         this.cassandra = cassandra;
         this.clock = clock;
         this.saga = saga;
-        this.placed = placed;
+        this.orders = orders;
+        this.stock = stock;
     }
 
     /**
      * Reads everything.
      *
-     * @param repair whether checkouts that were left behind are carried on or undone first
+     * @param repair whether checkouts that were left behind are carried on or undone first, and cancelled orders give their units back
      */
     public AuditReport run(boolean repair, Consumer<ScanProgress> progress) {
         AuditReport report = new AuditReport();
         CheckoutScan checkouts = new CheckoutScan(cassandra);
-        StockScan stock = new StockScan(cassandra);
-        Books books = new Books(placed, checkouts, stock, clock, GRACE);
+        StockScan accounts = new StockScan(cassandra);
+        Books books = new Books(orders, checkouts, accounts, clock, GRACE, repair ? this::giveBack : order -> false);
         checkouts.forEach(checkout -> audit(checkout, books, report, repair), half(progress, 0));
-        stock.forEach(account -> books.check(account, report), half(progress, 1));
+        accounts.forEach(account -> books.check(account, report), half(progress, 1));
         return report;
     }
 
@@ -69,6 +71,10 @@ public final class ShopAudit {
             report.add(new Violation(
                     Violation.Rule.CHECKOUT_LEFT, checkout.intent().id().toString(), String.valueOf(e.getMessage())));
         }
+    }
+
+    private boolean giveBack(Order cancelled) {
+        return stock.takeBack(Reservation.of(cancelled.placement())) == Settling.DONE;
     }
 
     private static Consumer<ScanProgress> half(Consumer<ScanProgress> all, int pass) {

@@ -15,6 +15,7 @@ public record Violation(Rule rule, String where, String what) {
         RESERVATION_LEFT("no reservation outlives its checkout"),
         STOCK_WITHOUT_ORDER("no unit is sold without an order"),
         ORDER_WITHOUT_STOCK("no order without its stock"),
+        STOCK_OF_CANCELLED_ORDER("a cancelled order gives its units back"),
         CHECKOUT_WITHOUT_ORDER("a checkout that was decided for has its order"),
         ORDER_OF_NO_CHECKOUT("a checkout that was decided against has none"),
         CHECKOUT_LEFT("every checkout comes to its end");

@@ -81,6 +81,7 @@ public final class StockScan {
     public enum Status {
         HELD,
         SOLD,
+        RETURNED,
         OVER
     }
 
@@ -105,7 +106,8 @@ public final class StockScan {
     private static Status status(Entry entry) {
         return switch (entry.state()) {
             case HELD -> Status.HELD;
-            case CONFIRMED, RETURNED -> Status.SOLD;
+            case CONFIRMED -> Status.SOLD;
+            case RETURNED -> Status.RETURNED;
             case RELEASED, DELIVERY -> Status.OVER;
         };
     }

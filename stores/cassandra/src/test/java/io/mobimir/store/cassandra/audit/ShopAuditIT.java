@@ -4,18 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zones;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Item;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.checkout.CheckoutRequest;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutSettings;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.shop.checkout.Payments;
 import io.mobimir.shop.checkout.Step;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.audit.Violation.Rule;
 import io.mobimir.store.cassandra.checkout.CassandraTill;
+import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import io.mobimir.testkit.contract.CheckoutScene;
@@ -23,6 +33,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -119,12 +130,64 @@ class ShopAuditIT extends CheckoutScene {
         assertStock(phone, 5, 0, 0);
     }
 
+    @Test
+    void d_units_of_a_cancelled_order_are_missed_and_a_repair_gives_them_back() {
+        deliver(phone, 5);
+        add(phone, 2);
+        Order order = ordered(order("key"));
+        stores.orders().move(order.id(), OrderStatus.CANCELLED);
+        assertThat(mine(audit(false))).isEmpty();
+        clock.move(Duration.ofSeconds(11));
+        assertThat(mine(audit(false))).extracting(Violation::rule).containsExactly(Rule.STOCK_OF_CANCELLED_ORDER);
+        assertThat(mine(audit(true))).isEmpty();
+        assertThat(mine(audit(false))).isEmpty();
+        assertStock(phone, 5, 0, 0);
+    }
+
+    @Test
+    void e_an_order_whose_units_were_given_away_is_found() {
+        deliver(phone, 5);
+        add(phone, 2);
+        Order order = ordered(order("key"));
+        stores.stock().takeBack(Reservation.of(order.placement()));
+        assertThat(mine(audit(false))).extracting(Violation::rule).containsExactly(Rule.ORDER_WITHOUT_STOCK);
+    }
+
+    @Test
+    void f_what_is_sold_while_it_is_looked_at_is_no_violation() throws InterruptedException {
+        deliver(phone, 1_000);
+        AtomicBoolean over = new AtomicBoolean();
+        Thread customers = new Thread(() -> {
+            for (int n = 0; n < 300 && !over.get(); n++) {
+                buy(new UserId("USER-" + Keys.random()));
+            }
+        });
+        customers.start();
+        try {
+            for (int look = 0; look < 3; look++) {
+                assertThat(mine(audit(false))).isEmpty();
+            }
+        } finally {
+            over.set(true);
+            customers.join();
+        }
+    }
+
+    private void buy(UserId user) {
+        Item item = new Item(phone, "Телефон", require(phone).card().price(), "");
+        stores.carts().change(Owner.of(user), new Change.Add(ChangeId.at(clock.instant()), item, 1));
+        saga().order(new CheckoutRequest(
+                new CheckoutId(user, "key"), MOSCOW, SampleOrders.address(), new PaymentMethod("card")));
+    }
+
     private AuditReport audit(boolean repair) {
         return new ShopAudit(
                         fixture.cassandra(),
                         clock,
                         new CheckoutSaga(
-                                stores, Payments.NONE, new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER), clock))
+                                stores, Payments.NONE, new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER), clock),
+                        stores.orders(),
+                        stores.stock())
                 .run(repair, progress -> {});
     }
 
