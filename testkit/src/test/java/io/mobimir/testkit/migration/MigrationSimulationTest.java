@@ -16,4 +16,19 @@ class MigrationSimulationTest {
                 seed -> new MigrationSimulation(seed, MemorySide::new, MemoryMigrationRecords::new).run());
         assertThat(answered).isGreaterThan(HISTORIES.many());
     }
+
+    @Test
+    void a_side_that_takes_every_copy_for_the_newest_is_found_out() {
+        assertThat(Histories.oneFails(seed -> new MigrationSimulation(
+                                seed, OracleCatchesTest.Careless::new, MemoryMigrationRecords::new)
+                        .run()))
+                .isTrue();
+    }
+
+    @Test
+    void instances_that_acknowledge_what_they_still_do_are_found_out() {
+        assertThat(Histories.oneFails(seed ->
+                        new MigrationSimulation(seed, MemorySide::new, OracleCatchesTest.HastyRecords::new).run()))
+                .isTrue();
+    }
 }

@@ -10,6 +10,7 @@ import io.mobimir.migration.record.Position;
 import io.mobimir.migration.record.State;
 import io.mobimir.testkit.memory.MemoryMigrationRecords;
 import io.mobimir.testkit.migration.Scene.Running;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -88,7 +89,7 @@ class OracleCatchesTest {
     }
 
     /** Whoever reports has acknowledged everything, whatever it still does. */
-    private static final class HastyRecords extends MemoryMigrationRecords {
+    static final class HastyRecords extends MemoryMigrationRecords {
         @Override
         public Instances instances() {
             Instances honest = super.instances();
@@ -112,7 +113,13 @@ class OracleCatchesTest {
     }
 
     /** Takes every copy for the newest. */
-    private static final class Careless extends MemorySide {
+    static final class Careless extends MemorySide {
+        Careless() {}
+
+        Careless(Clock clock) {
+            super(clock);
+        }
+
         @Override
         public void apply(String key, Versioned<Long> state) {
             LockSupport.parkNanos(100_000);
