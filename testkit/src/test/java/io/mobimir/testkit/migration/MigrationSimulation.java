@@ -291,6 +291,16 @@ final class MigrationSimulation {
         List<Scanned<Long>> of(String range);
     }
 
+    /** The records of a side as a process reaches them. */
+    private record Reached(
+            StateRecord state,
+            Instances instances,
+            SyncQueue queue,
+            Checkpoints checkpoints,
+            Rejects rejects,
+            Differences differences)
+            implements MigrationRecords {}
+
     /** A process that serves, and that may carry the migration on. */
     private final class Instance implements Fleet.Member {
         private final Life life = new Life();
@@ -328,7 +338,7 @@ final class MigrationSimulation {
         private void begin() {
             try {
                 while (participant.isEmpty()) {
-                    participant = attemptToJoin();
+                    participant = attempt(() -> Participant.join(name, ledger, new Sync<>(entity), TIMING, own));
                     actors.sleep(time.upTo(Duration.ofSeconds(1)), life);
                 }
                 serve(participant.get());
@@ -336,14 +346,6 @@ final class MigrationSimulation {
                 new Engine<>(name, entity, ledger, settings, TIMING, own).begin();
             } catch (Life.Death e) {
                 assertThat(life.isOver()).isTrue();
-            }
-        }
-
-        private Optional<Participant> attemptToJoin() {
-            try {
-                return Optional.of(Participant.join(name, ledger, new Sync<>(entity), TIMING, own));
-            } catch (StoreException e) {
-                return Optional.empty();
             }
         }
 
@@ -417,43 +419,13 @@ final class MigrationSimulation {
         private MigrationRecords records(Side side) {
             MigrationRecords kept = records.of(side);
             Unreliable way = ways.of(side);
-            StateRecord state = way.to(StateRecord.class, kept.state());
-            Instances all = way.to(Instances.class, kept.instances());
-            SyncQueue queue = way.to(SyncQueue.class, kept.queue());
-            Checkpoints checkpoints = way.to(Checkpoints.class, kept.checkpoints());
-            Rejects rejects = way.to(Rejects.class, kept.rejects());
-            Differences differences = way.to(Differences.class, kept.differences());
-            return new MigrationRecords() {
-                @Override
-                public StateRecord state() {
-                    return state;
-                }
-
-                @Override
-                public Instances instances() {
-                    return all;
-                }
-
-                @Override
-                public SyncQueue queue() {
-                    return queue;
-                }
-
-                @Override
-                public Checkpoints checkpoints() {
-                    return checkpoints;
-                }
-
-                @Override
-                public Rejects rejects() {
-                    return rejects;
-                }
-
-                @Override
-                public Differences differences() {
-                    return differences;
-                }
-            };
+            return new Reached(
+                    way.to(StateRecord.class, kept.state()),
+                    way.to(Instances.class, kept.instances()),
+                    way.to(SyncQueue.class, kept.queue()),
+                    way.to(Checkpoints.class, kept.checkpoints()),
+                    way.to(Rejects.class, kept.rejects()),
+                    way.to(Differences.class, kept.differences()));
         }
     }
 }
