@@ -146,7 +146,7 @@ public final class Buyers {
 
     /** Reserves, hears what became of it, and decides once and for all, as a checkout does. */
     private final class Customer implements Runnable {
-        private final Reservation reservation;
+        private Reservation reservation;
         private final Supplier<Stock> usual;
         private final List<Reserving> answers = new ArrayList<>();
         private final List<Outcome> failures = new ArrayList<>();
@@ -168,6 +168,9 @@ public final class Buyers {
 
         @Override
         public void run() {
+            Map<ProductId, Integer> tills =
+                    usual.get().tills(ZONE, reservation.units().keySet());
+            reservation = reservation.at(tills);
             int chances = 1 + time.pick(4);
             while (answers.isEmpty() && chances > 0) {
                 chances--;

@@ -8,7 +8,9 @@ public enum State {
     CONFIRMED,
     RELEASED,
     RETURNED,
-    DELIVERY;
+    DELIVERY,
+    /** Of a till: nothing is held there and nothing ever will be, the account itself decides. */
+    PASSED;
 
     /** As stores write it. */
     public String key() {

@@ -11,6 +11,8 @@ import io.mobimir.migration.Versioned;
 import io.mobimir.migration.stock.Shelf;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.migration.stock.Stand;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Line;
@@ -39,6 +41,9 @@ public final class CassandraShelves implements Shelves {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static final String ACCOUNT = " WHERE product_id = ? AND geozone = ? AND bucket = ?";
+
+    /** Accounts that have tills do not move. */
+    private static final int HOME = 0;
 
     private final Cassandra cassandra;
     private final ConsistencyLevel write;
@@ -82,7 +87,7 @@ public final class CassandraShelves implements Shelves {
     }
 
     private Known look(Account account) {
-        return Cassandra.await(looks.look(account, List.of()));
+        return Cassandra.await(looks.look(Till.home(account), List.of()));
     }
 
     /**
@@ -91,6 +96,7 @@ public final class CassandraShelves implements Shelves {
      */
     @Override
     public Optional<Stand> fence(Account account, Stand known) {
+        requireNoTills(account);
         long begun = System.nanoTime();
         Stand now = known;
         boolean same = true;
@@ -107,12 +113,21 @@ public final class CassandraShelves implements Shelves {
         return Optional.empty();
     }
 
+    private void requireNoTills(Account account) {
+        if (!look(account).books().loans().isEmpty()) {
+            throw new StoreException(
+                    Outcome.REFUSED,
+                    "stock of " + account + " has tills, and what is held there cannot move; it can two days after"
+                            + " stock.tills = 0 was set for all instances, with: mobimir audit --repair");
+        }
+    }
+
     /** Whatever is under way has come to its end, or never will: else it could not be leaving. Sees all that was decided. */
     @Override
     public Shelf read(Account account) {
         List<Line> lines = new ArrayList<>();
         AsyncResultSet first = cassandra.execute(
-                rows.bind(account.product().value(), account.zone().value(), StockTables.BUCKET)
+                rows.bind(account.product().value(), account.zone().value(), HOME)
                         .setPageSize(StockStatements.PAGE)
                         .setConsistencyLevel(DefaultConsistencyLevel.SERIAL));
         Entries entries = new Entries();
@@ -128,8 +143,8 @@ public final class CassandraShelves implements Shelves {
         int bytes = 0;
         for (Line line : shelf.lines()) {
             Entry entry = Entry.of(line);
-            some.add(statements.insert(account, entry));
-            bytes += StockStatements.bytes(account, entry);
+            some.add(statements.insert(Till.home(account), entry));
+            bytes += StockStatements.bytes(Till.home(account), entry);
             if (bytes > MOST_BYTES) {
                 stand = stand.flatMap(now -> arrive(account, now, some));
                 some.clear();
@@ -156,14 +171,14 @@ public final class CassandraShelves implements Shelves {
                 Standing.GONE,
                 List.of(
                         advance(account, known, Standing.GONE, Level.NONE),
-                        clear.bind(account.product().value(), account.zone().value(), StockTables.BUCKET)));
+                        clear.bind(account.product().value(), account.zone().value(), HOME)));
     }
 
     private Optional<Stand> change(
             Account account, Stand known, Standing next, List<? extends BatchableStatement<?>> changes) {
         List<BatchableStatement<?>> batch = new ArrayList<>(changes);
         if (known.standing() == Standing.ABSENT) {
-            batch.add(statements.begin(account));
+            batch.add(statements.begin(Till.home(account)));
         }
         boolean applied = cassandra
                 .execute(Cassandra.conditional(write, batch.toArray(BatchableStatement[]::new)))
@@ -178,7 +193,7 @@ public final class CassandraShelves implements Shelves {
                 known.stamp() + 1,
                 account.product().value(),
                 account.zone().value(),
-                StockTables.BUCKET,
+                HOME,
                 seq(known));
     }
 
@@ -193,7 +208,7 @@ public final class CassandraShelves implements Shelves {
                 known.stamp() + 1,
                 account.product().value(),
                 account.zone().value(),
-                StockTables.BUCKET,
+                HOME,
                 seq(known));
     }
 
@@ -213,8 +228,11 @@ public final class CassandraShelves implements Shelves {
     @Override
     public void scan(String range, Consumer<Scanned<Account>> each) {
         scan.forEachRow(TokenRange.parse(range), row -> {
-            Account account = StockTables.account(row);
-            each.accept(new Scanned.Found<>(account.key(), new Versioned<>(0, Optional.of(account))));
+            Till till = StockTables.till(row);
+            if (till.isHome()) {
+                Account account = till.account();
+                each.accept(new Scanned.Found<>(account.key(), new Versioned<>(0, Optional.of(account))));
+            }
         });
     }
 }

@@ -1,6 +1,5 @@
 package io.mobimir.store.cassandra.stock;
 
-import io.mobimir.shop.stock.Level;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,13 +22,13 @@ final class Group {
     private final List<Runnable> answers = new ArrayList<>();
     private final Map<Integer, List<Entry>> sheets = new HashMap<>();
     private final List<Entry> rows = new ArrayList<>();
-    private Level level;
+    private Books books;
     private long rowed;
     private boolean guessed;
 
     private Group(Known from) {
         this.from = from;
-        this.level = from.level();
+        this.books = from.books();
     }
 
     /** Decides. */
@@ -47,8 +46,8 @@ final class Group {
         boolean sure = earlier.isPresent() || from.tellsOf(key);
         guessed |= !sure && !call.opens();
         Optional<Entry> row = earlier.or(() -> from.row(key));
-        Waiting.Decision decision = call.decide(level, row);
-        level = decision.level();
+        Waiting.Decision decision = call.decide(books, row);
+        books = decision.books();
         answers.add(decision.answer());
         if (decision.written().isPresent()) {
             writes.put(key, decision.written().get());
@@ -92,8 +91,13 @@ final class Group {
         return guessed;
     }
 
-    Level level() {
-        return level;
+    Books books() {
+        return books;
+    }
+
+    /** Whether it stands otherwise with the loans once all is written. */
+    boolean changesLoans() {
+        return !books.loans().equals(from.books().loans());
     }
 
     Map<Entry.Key, Entry> writes() {

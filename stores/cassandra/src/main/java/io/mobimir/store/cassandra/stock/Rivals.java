@@ -1,6 +1,5 @@
 package io.mobimir.store.cassandra.stock;
 
-import io.mobimir.shop.stock.book.Account;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
@@ -11,7 +10,7 @@ final class Rivals {
 
     private static final Duration CALLS_OUT_EVERY = Duration.ofMillis(300);
 
-    private final Account account;
+    private final Till till;
     private final Ledger ledger;
     private final Schedule schedule;
     private final Turns turns;
@@ -19,8 +18,8 @@ final class Rivals {
     private boolean calling;
     private volatile boolean heard;
 
-    Rivals(Account account, Ledger ledger, Schedule schedule, Turns turns) {
-        this.account = account;
+    Rivals(Till till, Ledger ledger, Schedule schedule, Turns turns) {
+        this.till = till;
         this.ledger = ledger;
         this.schedule = schedule;
         this.turns = turns;
@@ -30,10 +29,10 @@ final class Rivals {
         return turns.isContended();
     }
 
-    /** Says that this one wants the account, and finds out whose turn it is. */
+    /** Says that this one wants the till, and finds out whose turn it is. */
     CompletionStage<Turn> ask() {
         callOut();
-        return ledger.turn(account);
+        return ledger.turn(till);
     }
 
     /** A group was written; who never loses finds out now and then, while work goes on, whether others do. */
@@ -44,7 +43,7 @@ final class Rivals {
             turns.notAlone();
         }
         if (turns.mayBeUnfair()) {
-            var unused = ledger.turn(account).thenAccept(turn -> heard = turn.isWantedByOthersThan(ledger.instance()));
+            var unused = ledger.turn(till).thenAccept(turn -> heard = turn.isWantedByOthersThan(ledger.instance()));
         }
     }
 
@@ -59,7 +58,7 @@ final class Rivals {
         turns.idle();
         if (calling) {
             calling = false;
-            ledger.fallSilent(account);
+            ledger.fallSilent(till);
         }
     }
 
@@ -73,6 +72,6 @@ final class Rivals {
             return;
         }
         calledOutAt = now;
-        ledger.callOut(account);
+        ledger.callOut(till);
     }
 }

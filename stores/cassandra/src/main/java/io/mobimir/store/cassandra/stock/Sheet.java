@@ -168,6 +168,7 @@ final class Sheet {
             case RELEASED -> 2;
             case RETURNED -> 3;
             case DELIVERY -> 4;
+            case PASSED -> 5;
         };
     }
 

@@ -11,6 +11,7 @@ import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import io.mobimir.store.cassandra.verify.TokenScan;
@@ -34,30 +35,30 @@ public final class StockScan {
 
     /** An account of which something may be asked. */
     public final class Book {
-        private final Account account;
+        private final Till till;
 
-        private Book(Account account) {
-            this.account = account;
+        private Book(Till till) {
+            this.till = till;
         }
 
         public ProductId product() {
-            return account.product();
+            return till.product();
         }
 
         public Zone zone() {
-            return account.zone();
+            return till.zone();
         }
 
         /** Its level and what counts its changes, after settling whatever is under way. */
         public Snapshot snapshot() {
-            Known known = Cassandra.await(looks.look(account, List.of()));
+            Known known = Cassandra.await(looks.look(till, List.of()));
             return new Snapshot(known.level(), known.seq().orElse(0));
         }
 
         /** Every reservation of the last days, a page at a time. */
         public void forEach(Consumer<Held> each) {
             AsyncResultSet first = cassandra.execute(
-                    rows.bind(account.product().value(), account.zone().value(), StockTables.BUCKET)
+                    rows.bind(till.product().value(), till.zone().value(), till.number())
                             .setPageSize(StockStatements.PAGE)
                             .setConsistencyLevel(DefaultConsistencyLevel.QUORUM));
             Entries entries = new Entries();
@@ -67,7 +68,7 @@ public final class StockScan {
 
         @Override
         public String toString() {
-            return account.product() + " in " + account.zone();
+            return till.toString();
         }
     }
 
@@ -87,7 +88,7 @@ public final class StockScan {
 
     public void forEach(Consumer<Book> each, Consumer<ScanProgress> progress) {
         new TokenScan(cassandra, StockTables.STOCK_BY_PRODUCT_ZONE, "PER PARTITION LIMIT 1")
-                .forEachGroup(found -> found.forEach(row -> each.accept(new Book(StockTables.account(row)))), progress);
+                .forEachGroup(found -> found.forEach(row -> each.accept(new Book(StockTables.till(row)))), progress);
     }
 
     /** What the account of an order's product says about the order. */
@@ -95,8 +96,19 @@ public final class StockScan {
         Reservation reservation = Reservation.of(order);
         Entry.Key key = Entry.Key.of(reservation);
         Account account = new Account(product, reservation.zone());
-        Known known = Cassandra.await(looks.look(account, List.of(key)));
-        return known.row(key).map(StockScan::status).orElse(Status.OVER);
+        Known home = Cassandra.await(looks.look(Till.home(account), List.of(key)));
+        return home.row(key)
+                .or(() -> atTill(account, home.books().loans(), key))
+                .map(StockScan::status)
+                .orElse(Status.OVER);
+    }
+
+    private Optional<Entry> atTill(Account account, Loans loans, Entry.Key key) {
+        return loans.byTill().keySet().stream()
+                .map(number -> Cassandra.await(looks.look(new Till(account, number), List.of(key))))
+                .flatMap(known -> known.row(key).stream())
+                .filter(entry -> entry.state() != State.PASSED)
+                .findFirst();
     }
 
     private static Optional<Held> held(Entry entry) {
@@ -108,7 +120,7 @@ public final class StockScan {
             case HELD -> Status.HELD;
             case CONFIRMED -> Status.SOLD;
             case RETURNED -> Status.RETURNED;
-            case RELEASED, DELIVERY -> Status.OVER;
+            case RELEASED, DELIVERY, PASSED -> Status.OVER;
         };
     }
 }

@@ -31,6 +31,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
@@ -69,6 +70,7 @@ final class StockStatements implements Ledger {
     private final PreparedStatement sheets;
     private final PreparedStatement sheetsSince;
     private final PreparedStatement advance;
+    private final PreparedStatement lend;
     private final PreparedStatement begin;
     private final PreparedStatement insertAbsent;
     private final PreparedStatement insert;
@@ -80,9 +82,9 @@ final class StockStatements implements Ledger {
         this.cassandra = cassandra;
         this.executor = executor;
         this.write = cassandra.writeLevel(TableClass.STOCK);
-        this.level =
-                cassandra.prepare("SELECT slot, available, held, sold, received, fence FROM shop.stock_by_product_zone"
-                        + ACCOUNT + " AND slot = -1 AND reservation_id = ''");
+        this.level = cassandra.prepare(
+                "SELECT slot, available, held, sold, received, fence, loans FROM shop.stock_by_product_zone" + ACCOUNT
+                        + " AND slot = -1 AND reservation_id = ''");
         this.turn = cassandra.prepare("SELECT slot, seq, instance, callers FROM shop.stock_by_product_zone" + ACCOUNT
                 + " AND slot = -1 AND reservation_id = ''");
         this.callOut = cassandra.prepare("UPDATE shop.stock_by_product_zone USING TTL " + Rivals.CALL.toSeconds()
@@ -99,6 +101,7 @@ final class StockStatements implements Ledger {
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
                 + " SET available = ?, held = ?, sold = ?, received = ?, rowed = ?, instance = ?, seq = ?" + ACCOUNT
                 + " IF seq = ?");
+        this.lend = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone SET loans = ?" + ACCOUNT);
         this.begin = cassandra.prepareConditional("INSERT INTO shop.stock_by_product_zone"
                 + " (product_id, geozone, bucket, slot, reservation_id) VALUES (?, ?, ?, -1, '')");
         this.insertAbsent = cassandra.prepareConditional(INSERT + " IF NOT EXISTS USING TTL " + TTL.toSeconds());
@@ -113,20 +116,35 @@ final class StockStatements implements Ledger {
         return instance;
     }
 
+    /** An account with all of its tills. */
     CompletionStage<Sight> sight(Account account) {
+        return headOf(Till.home(account))
+                .thenCompose(home -> home.map(row -> withTills(account, row))
+                        .orElseGet(() -> CompletableFuture.completedFuture(Sight.ABSENT)));
+    }
+
+    private CompletionStage<Sight> withTills(Account account, Row home) {
+        CompletionStage<Level> sum = CompletableFuture.completedFuture(StockTables.level(home));
+        for (int number : StockTables.loans(home).byTill().keySet()) {
+            CompletionStage<Level> part = headOf(new Till(account, number))
+                    .thenApply(row -> row.map(StockTables::level).orElse(Level.NONE));
+            sum = sum.thenCombine(part, Level::plus);
+        }
+        return sum.thenApply(level -> new Sight(StockTables.standing(home), level));
+    }
+
+    private CompletionStage<Optional<Row>> headOf(Till till) {
         BoundStatement statement =
-                level.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
+                level.bind(till.product().value(), till.zone().value(), till.number());
         ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
         return cassandra
                 .executeAsync(statement.setConsistencyLevel(read))
-                .thenApply(rows ->
-                        Optional.ofNullable(rows.one()).map(StockTables::sight).orElse(Sight.ABSENT));
+                .thenApply(rows -> Optional.ofNullable(rows.one()));
     }
 
     @Override
-    public CompletionStage<Turn> turn(Account account) {
-        BoundStatement statement =
-                turn.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
+    public CompletionStage<Turn> turn(Till till) {
+        BoundStatement statement = turn.bind(till.product().value(), till.zone().value(), till.number());
         ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
         return cassandra
                 .executeAsync(statement.setConsistencyLevel(read).setTimeout(TURN_TIMEOUT))
@@ -135,33 +153,29 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public void callOut(Account account) {
-        say(callOut, account);
+    public void callOut(Till till) {
+        say(callOut, till);
     }
 
     @Override
-    public void fallSilent(Account account) {
-        say(fallSilent, account);
+    public void fallSilent(Till till) {
+        say(fallSilent, till);
     }
 
-    private void say(PreparedStatement statement, Account account) {
+    private void say(PreparedStatement statement, Till till) {
         var unused = cassandra.executeAsync(statement
-                .bind(
-                        Set.of(instance),
-                        account.product().value(),
-                        account.zone().value(),
-                        StockTables.BUCKET)
+                .bind(Set.of(instance), till.product().value(), till.zone().value(), till.number())
                 .setConsistencyLevel(write));
     }
 
     @Override
-    public CompletionStage<Known> rows(Account account, Collection<Entry.Key> keys) {
+    public CompletionStage<Known> rows(Till till, Collection<Entry.Key> keys) {
         List<TupleValue> names = Stream.concat(Stream.of(Entry.Key.HEAD), keys.stream())
                 .distinct()
                 .map(key -> keyType.newValue(key.slot(), key.id()))
                 .toList();
         BoundStatement statement = look.boundStatementBuilder(
-                        account.product().value(), account.zone().value(), StockTables.BUCKET)
+                        till.product().value(), till.zone().value(), till.number())
                 .setList(3, names, TupleValue.class)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL)
                 .build();
@@ -169,12 +183,12 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public CompletionStage<Since> sheetsSince(Account account, Collection<Integer> slots, long fromSeq) {
+    public CompletionStage<Since> sheetsSince(Till till, Collection<Integer> slots, long fromSeq) {
         BoundStatement statement = sheetsSince
                 .bind(
-                        account.product().value(),
-                        account.zone().value(),
-                        StockTables.BUCKET,
+                        till.product().value(),
+                        till.zone().value(),
+                        till.number(),
                         List.copyOf(slots),
                         Sheet.name(fromSeq))
                 .setPageSize(PAGE)
@@ -191,13 +205,9 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public CompletionStage<List<Entry>> sheets(Account account, int slot, long fromSeq) {
+    public CompletionStage<List<Entry>> sheets(Till till, int slot, long fromSeq) {
         BoundStatement statement = sheets.bind(
-                        account.product().value(),
-                        account.zone().value(),
-                        StockTables.BUCKET,
-                        slot,
-                        Sheet.name(fromSeq))
+                        till.product().value(), till.zone().value(), till.number(), slot, Sheet.name(fromSeq))
                 .setPageSize(PAGE)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
         return Cassandra.allRows(cassandra.executeAsync(statement))
@@ -211,9 +221,8 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public CompletionStage<Optional<Set<String>>> list(Account account, int slot) {
-        BoundStatement statement = list.bind(
-                        account.product().value(), account.zone().value(), StockTables.BUCKET, slot)
+    public CompletionStage<Optional<Set<String>>> list(Till till, int slot) {
+        BoundStatement statement = list.bind(till.product().value(), till.zone().value(), till.number(), slot)
                 .setPageSize(PAGE)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
         return Cassandra.allRows(cassandra.executeAsync(statement))
@@ -234,24 +243,31 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public CompletionStage<Attempt> write(Account account, Known from, Group group) {
+    public CompletionStage<Attempt> write(Till till, Known from, Group group) {
         List<BatchableStatement<?>> statements = new ArrayList<>();
-        statements.add(advance(account, from, group));
+        statements.add(advance(till, from, group));
+        if (group.changesLoans()) {
+            statements.add(lend.bind(
+                    group.books().loans().text(),
+                    till.product().value(),
+                    till.zone().value(),
+                    till.number()));
+        }
         if (from.seq().isEmpty()) {
-            statements.add(begin(account));
+            statements.add(begin(till));
         }
         group.sheets()
                 .forEach((slot, entries) -> statements.add(insertSheet.bind(
-                        account.product().value(),
-                        account.zone().value(),
-                        StockTables.BUCKET,
+                        till.product().value(),
+                        till.zone().value(),
+                        till.number(),
                         slot,
                         Sheet.name(from.nextSeq()),
                         Sheet.write(entries),
                         group.sheeted())));
         group.rows().forEach(entry -> {
             boolean check = group.mustBeAbsent(entry.key());
-            statements.add(insert(check ? insertAbsent : insert, account, entry));
+            statements.add(insert(check ? insertAbsent : insert, till, entry));
         });
         return cassandra
                 .executeAsync(Cassandra.conditional(write, statements.toArray(BatchableStatement[]::new)))
@@ -259,17 +275,17 @@ final class StockStatements implements Ledger {
     }
 
     /** The row that is always there. */
-    BoundStatement begin(Account account) {
-        return begin.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
+    BoundStatement begin(Till till) {
+        return begin.bind(till.product().value(), till.zone().value(), till.number());
     }
 
     /** A row that takes the place of whatever stood there. */
-    BoundStatement insert(Account account, Entry entry) {
-        return insert(insert, account, entry);
+    BoundStatement insert(Till till, Entry entry) {
+        return insert(insert, till, entry);
     }
 
-    private BoundStatement advance(Account account, Known from, Group group) {
-        Level to = group.level();
+    private BoundStatement advance(Till till, Known from, Group group) {
+        Level to = group.books().level();
         Long seq = from.seq().isPresent() ? from.seq().getAsLong() : null;
         return advance.bind(
                 to.available(),
@@ -279,18 +295,18 @@ final class StockStatements implements Ledger {
                 group.rowed(),
                 instance,
                 from.nextSeq(),
-                account.product().value(),
-                account.zone().value(),
-                StockTables.BUCKET,
+                till.product().value(),
+                till.zone().value(),
+                till.number(),
                 seq);
     }
 
-    private static BoundStatement insert(PreparedStatement statement, Account account, Entry entry) {
+    private static BoundStatement insert(PreparedStatement statement, Till till, Entry entry) {
         @Nullable String user = entry.user().map(UserId::value).orElse(null);
         return statement.bind(
-                account.product().value(),
-                account.zone().value(),
-                StockTables.BUCKET,
+                till.product().value(),
+                till.zone().value(),
+                till.number(),
                 entry.key().slot(),
                 entry.key().id(),
                 user,
@@ -319,7 +335,7 @@ final class StockStatements implements Ledger {
                 .forEach(entry -> entries.put(entry.key(), Optional.of(entry)));
         Optional<Row> any = rows.stream().filter(row -> !row.isNull("seq")).findFirst();
         return new Known(
-                any.map(StockTables::level).orElse(Level.NONE),
+                any.map(StockTables::books).orElse(Books.NONE),
                 any.map(StockTables::standing).orElse(Standing.ABSENT),
                 any.map(row -> OptionalLong.of(row.getLong("seq"))).orElse(OptionalLong.empty()),
                 any.map(StockTables::sheeted).orElse(Known.NO_SHEETS),
@@ -329,8 +345,8 @@ final class StockStatements implements Ledger {
     }
 
     /** At most so many bytes go over the wire for an entry of this account. */
-    static int bytes(Account account, Entry entry) {
-        int text = account.product().value().length()
+    static int bytes(Till till, Entry entry) {
+        int text = till.product().value().length()
                 + entry.key().id().length()
                 + entry.user().map(user -> user.value().length()).orElse(0);
         return 120 + 3 * text;

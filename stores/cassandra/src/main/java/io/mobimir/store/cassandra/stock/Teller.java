@@ -2,7 +2,6 @@ package io.mobimir.store.cassandra.stock;
 
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
-import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.stock.Ledger.Attempt;
 import java.time.Duration;
@@ -13,11 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Serves the calls about one account, in the order in which they came: decides all that wait from one state of the
+ * Serves the calls about one till, in the order in which they came: decides all that wait from one state of the
  * account and writes the result in one conditional batch. While that is under way the next ones gather.
  *
  * <p>No answer is given before a write on the {@code seq} that it was decided from has succeeded. That one rule keeps the
@@ -35,8 +35,9 @@ final class Teller {
 
     private static final Logger LOG = LoggerFactory.getLogger(Teller.class);
 
-    private final Account account;
+    private final Till till;
     private final Ledger ledger;
+    private final Consumer<Till> crowd;
     private final Looks looks;
     private final StockMetrics metrics;
     private final Schedule schedule;
@@ -60,15 +61,17 @@ final class Teller {
 
     private int listed;
 
-    Teller(Account account, Ledger ledger, StockMetrics metrics, Schedule schedule, int mostWaiting) {
-        this.account = account;
+    /** @param crowd is told of a till at which this instance and others have many customers */
+    Teller(Till till, Ledger ledger, StockMetrics metrics, Schedule schedule, Limits limits, Consumer<Till> crowd) {
+        this.till = till;
         this.ledger = ledger;
+        this.crowd = crowd;
         this.looks = new Looks(ledger);
         this.metrics = metrics;
         this.schedule = schedule;
-        this.mostWaiting = mostWaiting;
+        this.mostWaiting = limits.waiting();
         this.turns = new Turns(ledger.instance(), schedule::random);
-        this.rivals = new Rivals(account, ledger, schedule, turns);
+        this.rivals = new Rivals(till, ledger, schedule, turns);
     }
 
     /** Puts a call in line, and serves the line if nobody does. */
@@ -77,8 +80,7 @@ final class Teller {
             if (queue.size() >= mostWaiting) {
                 metrics.busy();
                 throw new StoreException(
-                        Outcome.NOT_APPLIED,
-                        "stock of %s is busy: %d calls are waiting".formatted(account, queue.size()));
+                        Outcome.NOT_APPLIED, "stock of %s is busy: %d calls are waiting".formatted(till, queue.size()));
             }
             queue.add(call);
             inLine = queue.size();
@@ -152,7 +154,7 @@ final class Teller {
     }
 
     private int bytes(Waiting<?> call) {
-        return StockStatements.bytes(account, call.entry());
+        return StockStatements.bytes(till, call.entry());
     }
 
     private void decide() {
@@ -186,7 +188,7 @@ final class Teller {
     /** Knowing every row of a slot spares each write from checking that its rows are absent. */
     private void list(int slot) {
         listed = Math.max(listed, slot);
-        ledger.list(account, slot)
+        ledger.list(till, slot)
                 .whenCompleteAsync(
                         (ids, error) -> guarded(() -> {
                             if (error == null) {
@@ -213,7 +215,7 @@ final class Teller {
                 .filter(call -> !call.opens() || !isLacking(call.entry().key()))
                 .map(call -> call.entry().key())
                 .toList();
-        looks.look(account, keys, known)
+        looks.look(till, keys, known)
                 .whenCompleteAsync((found, error) -> guarded(() -> looked(found, error)), schedule);
     }
 
@@ -241,7 +243,7 @@ final class Teller {
     /** For those who may begin an account that nobody ever wrote to; a question is no reason to. */
     private void begin(Known nothing) {
         Group group = Group.of(nothing, calls);
-        if (group.writes().isEmpty()) {
+        if (group.writes().isEmpty() && !group.changesLoans()) {
             answer(group);
             step();
         } else {
@@ -255,7 +257,7 @@ final class Teller {
             return;
         }
         long start = schedule.nanoTime();
-        ledger.write(account, from, group)
+        ledger.write(till, from, group)
                 .whenCompleteAsync(
                         (attempt, error) -> guarded(() -> {
                             if (error == null) {
@@ -278,6 +280,8 @@ final class Teller {
             rivals.wrote();
             if (served >= MANY && !rivals.areThere()) {
                 Comeback.await(served, () -> inLine);
+            } else if (served >= MANY) {
+                crowd.accept(till);
             }
             step();
         } else if (attempt.instead().filter(from::isOfSameSeq).isPresent()) {
@@ -335,10 +339,10 @@ final class Teller {
             unknown.run();
         } else {
             StoreException told =
-                    new StoreException(failure.outcome(), "stock of " + account + ": " + failure.getMessage(), failure);
+                    new StoreException(failure.outcome(), "stock of " + till + ": " + failure.getMessage(), failure);
             calls.removeIf(call -> call.fail(told));
         }
-        LOG.debug("Stock of {} failed, {} calls go on waiting: {}", account, calls.size(), failure.getMessage());
+        LOG.debug("Stock of {} failed, {} calls go on waiting: {}", till, calls.size(), failure.getMessage());
         schedule.later(turns.afterFailure(), this::step);
     }
 
@@ -357,7 +361,7 @@ final class Teller {
 
     /** A mistake of ours must not leave the line without a teller. */
     private void abandon(RuntimeException mistake) {
-        LOG.error("Stock of {} could not be served: {}", account, mistake.getMessage(), mistake);
+        LOG.error("Stock of {} could not be served: {}", till, mistake.getMessage(), mistake);
         known = Optional.empty();
         calls.forEach(call -> call.abandon(mistake));
         calls.clear();

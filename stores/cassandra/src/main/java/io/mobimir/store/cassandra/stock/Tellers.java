@@ -13,23 +13,26 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A teller for each account that was used lately. One that is dropped while it still serves goes on; should the account
+ * A teller for each till that was used lately. One that is dropped while it still serves goes on; should the till
  * get a second one meanwhile, they meet like the tellers of two instances.
  */
-final class Tellers implements Accounts, AutoCloseable {
+final class Tellers implements Accounts, Desks, AutoCloseable {
     private static final int THREADS = 2;
 
     private final StockStatements statements;
     private final StockMetrics metrics;
     private final Limits limits;
     private final ExecutorService executor;
+    private final ExecutorService background;
     private final Schedule schedule;
+    private final MyTills mine;
+    private final Escrow escrow;
     private final Patience alarm = new Patience();
-    private final Map<Account, Teller> tellers = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<Till, Teller> tellers = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Account, Teller> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Till, Teller> eldest) {
             return size() > limits.tellers();
         }
     };
@@ -37,13 +40,20 @@ final class Tellers implements Accounts, AutoCloseable {
     Tellers(Cassandra cassandra, StockMetrics metrics, Limits limits) {
         this.metrics = metrics;
         this.limits = limits;
-        this.executor = Executors.newFixedThreadPool(THREADS, task -> {
-            Thread thread = new Thread(task, "stock");
+        this.executor = pool(THREADS, "stock");
+        this.background = pool(1, "stock-tills");
+        this.schedule = Schedule.on(executor);
+        this.statements = new StockStatements(cassandra, executor);
+        this.mine = new MyTills(this, statements.instance(), limits.tills(), schedule, background, metrics);
+        this.escrow = new Escrow(this, metrics, mine);
+    }
+
+    private static ExecutorService pool(int threads, String name) {
+        return Executors.newFixedThreadPool(threads, task -> {
+            Thread thread = new Thread(task, name);
             thread.setDaemon(true);
             return thread;
         });
-        this.schedule = Schedule.on(executor);
-        this.statements = new StockStatements(cassandra, executor);
     }
 
     StockMetrics metrics() {
@@ -52,8 +62,18 @@ final class Tellers implements Accounts, AutoCloseable {
 
     @Override
     public <A> Pending<A> post(Posting<A> posting) {
-        Waiting<A> call = new Waiting<>(posting, limits.patience());
-        teller(posting.account()).serve(call);
+        return escrow.post(posting);
+    }
+
+    @Override
+    public int till(Account account) {
+        return mine.number(account);
+    }
+
+    @Override
+    public <A> Pending<A> post(Request<A> request) {
+        Waiting<A> call = new Waiting<>(request, limits.patience());
+        teller(request.till()).serve(call);
         alarm.watch(call);
         return () -> await(call);
     }
@@ -72,15 +92,16 @@ final class Tellers implements Accounts, AutoCloseable {
         return () -> Cassandra.await(sight);
     }
 
-    private Teller teller(Account account) {
+    private Teller teller(Till till) {
         synchronized (tellers) {
             return tellers.computeIfAbsent(
-                    account, each -> new Teller(each, statements, metrics, schedule, limits.waiting()));
+                    till, each -> new Teller(each, statements, metrics, schedule, limits, mine::crowd));
         }
     }
 
     @Override
     public void close() {
+        background.shutdown();
         executor.shutdown();
     }
 }

@@ -7,18 +7,15 @@ import io.mobimir.shop.Zones;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.shop.stock.book.Account;
-import io.mobimir.shop.stock.book.Mark;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.shop.stock.book.StockBook;
-import io.mobimir.store.cassandra.stock.SimulatedAccount.Flaw;
+import io.mobimir.store.cassandra.stock.SimulatedTill.Flaw;
 import io.mobimir.testkit.simulation.Actors;
 import io.mobimir.testkit.simulation.Buyers;
 import io.mobimir.testkit.simulation.Fleet;
 import io.mobimir.testkit.simulation.Life;
 import io.mobimir.testkit.simulation.SimulatedTime;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -35,7 +32,10 @@ final class StockSimulation implements Buyers.Shop {
     private final SimulatedTime time;
     private final Actors actors;
     private final Set<Flaw> flaws;
-    private final Map<Account, SimulatedAccount> accounts = new HashMap<>();
+    private final SimulatedStock stock;
+    private final TillTerms terms;
+    private final double crowds;
+    private final StockMetrics metrics = new StockMetrics();
     private final Duration latency;
     private final double losses;
     private final double impatience;
@@ -48,6 +48,13 @@ final class StockSimulation implements Buyers.Shop {
         this.time = new SimulatedTime(seed);
         this.actors = new Actors(time);
         this.flaws = flaws;
+        this.stock = new SimulatedStock(flaws);
+        this.terms = new TillTerms(
+                1 + time.pick(4),
+                1 + time.pick(8),
+                time.upTo(Duration.ofSeconds(1)),
+                time.upTo(Duration.ofMillis(300)));
+        this.crowds = time.pick(0, 0.05, 0.5);
         this.latency = Duration.ofNanos(100_000L << time.pick(6));
         this.losses = time.pick(0, 0.01, 0.1);
         this.impatience = time.pick(0, 0, 0.02);
@@ -74,6 +81,11 @@ final class StockSimulation implements Buyers.Shop {
         }
     }
 
+    /** What became of tills, at all instances that there ever were. */
+    StockMetrics metrics() {
+        return metrics;
+    }
+
     private void kill(int times) {
         for (int n = 0; n < times; n++) {
             time.later(time.upTo(TROUBLE), instances::killOne);
@@ -87,25 +99,19 @@ final class StockSimulation implements Buyers.Shop {
 
     @Override
     public Stock any() {
-        return instances.any().stock;
+        return instances.any().book;
     }
 
     @Override
     public Supplier<Stock> usual() {
         Supplier<Instance> usual = instances.usual();
-        return () -> usual.get().stock;
+        return () -> usual.get().book;
     }
 
     @Override
     public Optional<State> state(Reservation reservation, ProductId product) {
-        return account(new Account(product, Buyers.ZONE))
-                .latest()
-                .mark(Entry.Key.of(reservation))
-                .map(Mark::state);
-    }
-
-    private SimulatedAccount account(Account account) {
-        return accounts.computeIfAbsent(account, each -> new SimulatedAccount(flaws));
+        Account account = new Account(product, Buyers.ZONE);
+        return stock.state(account, reservation.till(product), Entry.Key.of(reservation));
     }
 
     /** A process of the shop. */
@@ -114,11 +120,18 @@ final class StockSimulation implements Buyers.Shop {
         private final SimulatedLedger.Network network = new SimulatedLedger.Network(
                 time, life, latency, trouble ? losses : 0, flaws.contains(Flaw.CALLS_THE_UNKNOWN_NOT_APPLIED));
         private final SimulatedInstance tellers = new SimulatedInstance(
-                "instance-" + time.pick(1_000) + "-" + born++, time, actors, StockSimulation.this::account, network);
-        private final Stock stock = new StockBook(tellers, Zones.DEFAULT, Buyers.CLOCK);
+                "instance-" + time.pick(1_000) + "-" + born++,
+                time,
+                actors,
+                StockSimulation.this.stock,
+                network,
+                terms,
+                metrics);
+        private final Stock book = new StockBook(tellers, Zones.DEFAULT, Buyers.CLOCK);
 
         Instance() {
             tellers.impatience(trouble ? impatience : 0);
+            tellers.crowds(crowds);
         }
 
         @Override
