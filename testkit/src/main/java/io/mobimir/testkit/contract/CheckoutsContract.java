@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.ChangeId;
@@ -22,6 +23,7 @@ import io.mobimir.testkit.TestClock;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,6 +53,7 @@ public abstract class CheckoutsContract {
                 clock.instant(),
                 SampleOrders.purchase(SampleOrders.KALININGRAD),
                 Set.of(ChangeId.at(clock.instant()), ChangeId.at(clock.instant().minusSeconds(1))),
+                Map.of(SampleOrders.phone().product(), 7, new ProductId("Кабель 😀"), 1),
                 clock.instant().plusSeconds(60));
         assertThat(checkouts.open(intent)).isEqualTo(new Opening.Opened());
         assertThat(checkouts.find(intent.id())).contains(Checkout.begun(intent));
@@ -165,6 +168,7 @@ public abstract class CheckoutsContract {
                 clock.instant(),
                 SampleOrders.purchase(SampleOrders.MOSCOW),
                 Set.of(ChangeId.at(clock.instant())),
+                Map.of(),
                 clock.instant().plusSeconds(60));
     }
 

@@ -9,6 +9,7 @@ import io.mobimir.shop.checkout.Intent;
 import io.mobimir.shop.checkout.Opening;
 import io.mobimir.testkit.memory.MemoryCheckouts;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -33,6 +34,7 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
     Stream<Broken<Checkouts>> stores() {
         return Stream.of(
                 broken("forgets what the order takes", TakingNothing::new, "an_intent_is_found_as_it_was_written"),
+                broken("forgets the tills", WithoutTills::new, "an_intent_is_found_as_it_was_written"),
                 broken(
                         "opens whatever comes",
                         AlwaysOpen::new,
@@ -58,7 +60,20 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
 
         @Override
         public synchronized Opening open(Intent intent) {
-            return super.open(new Intent(intent.id(), intent.at(), intent.purchase(), Set.of(), intent.expiresAt()));
+            return super.open(new Intent(
+                    intent.id(), intent.at(), intent.purchase(), Set.of(), intent.tills(), intent.expiresAt()));
+        }
+    }
+
+    static final class WithoutTills extends MemoryCheckouts {
+        WithoutTills(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized Opening open(Intent intent) {
+            return super.open(new Intent(
+                    intent.id(), intent.at(), intent.purchase(), intent.taken(), Map.of(), intent.expiresAt()));
         }
     }
 
