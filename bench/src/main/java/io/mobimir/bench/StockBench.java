@@ -179,7 +179,8 @@ public final class StockBench implements Bench {
     private void reserve(Stock stock, ProductId product) {
         String buyer = Long.toString(buyers.incrementAndGet());
         CheckoutId checkout = new CheckoutId(new UserId("USER-" + buyer), "KEY-" + buyer);
-        Reservation reservation = new Reservation(checkout, ZONE, Map.of(product, 1), Instant.now());
+        Reservation reservation = new Reservation(checkout, ZONE, Map.of(product, 1), Instant.now())
+                .at(stock.tills(ZONE, List.of(product)));
         if (!(stock.reserve(reservation) instanceof Reserving.Reserved)) {
             throw new IllegalStateException("not reserved: " + reservation);
         }
@@ -190,7 +191,14 @@ public final class StockBench implements Bench {
         return () -> {
             StockMetrics.Snapshot all = stock.metrics().snapshot();
             return String.format(
-                    Locale.ROOT, "groups by size %s, %d lost a race, %d looks", sizes(all), all.lost(), all.looks());
+                    Locale.ROOT,
+                    "groups by size %s, %d lost a race, %d looks, %d loans, %d passed on, %d times called in",
+                    sizes(all),
+                    all.lost(),
+                    all.looks(),
+                    all.tills().loans(),
+                    all.tills().passedOn(),
+                    all.tills().calledIn());
         };
     }
 

@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra.stock;
 
 import io.mobimir.shop.Zones;
+import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.StockBook;
 import io.mobimir.store.cassandra.Cassandra;
 import java.time.Clock;
@@ -11,6 +12,11 @@ public final class CassandraStock extends StockBook implements AutoCloseable {
 
     public CassandraStock(Cassandra cassandra, Zones zones, Clock clock) {
         this(cassandra, zones, clock, Limits.STANDARD);
+    }
+
+    /** @param tills how many parts of an account may be lent to instances at a time; zero if none */
+    public CassandraStock(Cassandra cassandra, Zones zones, Clock clock, int tills) {
+        this(cassandra, zones, clock, Limits.STANDARD.withTills(TillTerms.STANDARD.with(tills)));
     }
 
     CassandraStock(Cassandra cassandra, Zones zones, Clock clock, Limits limits) {
@@ -24,6 +30,11 @@ public final class CassandraStock extends StockBook implements AutoCloseable {
 
     public StockMetrics metrics() {
         return tellers.metrics();
+    }
+
+    /** Has an account lend units to a till of this instance, as it does for a crowd; that may take a moment. */
+    void openTill(Account account) {
+        tellers.openTill(account);
     }
 
     /** Lets calls that are under way come to their end in the background. */

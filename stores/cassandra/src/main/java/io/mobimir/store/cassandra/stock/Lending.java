@@ -87,6 +87,14 @@ final class Lending {
         return mine.opening() == lent.opening() && !mine.open() ? mine.units() : 0;
     }
 
+    /** What has left the account and not arrived in its till, or the other way round, as their loans have it. */
+    static int onTheWay(Loan account, Loan till) {
+        if (account.number() > till.number()) {
+            return account.units() + laidOut(till, account);
+        }
+        return account.number() == till.number() && account.open() && !till.open() ? till.units() : 0;
+    }
+
     /**
      * A till stops selling and lays out what it has left, also of what was lent and has not arrived. The answer is how it stands with it
      * now: open only if it was lent to once more since.

@@ -48,6 +48,9 @@ final class StockStatements implements Ledger {
 
     private static final int MOST_LISTED = 4_000;
 
+    /** How often to look again if units came to a till between the look at its account and the look at it. */
+    private static final int LOOKS_AT_TILLS = 4;
+
     /** How many rows to read at a time where each may be a sheet of 40 KiB. */
     static final int PAGE = 500;
 
@@ -116,21 +119,38 @@ final class StockStatements implements Ledger {
         return instance;
     }
 
-    /** An account with all of its tills. */
+    /** An account with all of its tills, and what is on its way between them. */
     CompletionStage<Sight> sight(Account account) {
+        return sight(account, LOOKS_AT_TILLS);
+    }
+
+    private CompletionStage<Sight> sight(Account account, int looks) {
         return headOf(Till.home(account))
-                .thenCompose(home -> home.map(row -> withTills(account, row))
+                .thenCompose(home -> home.map(row -> withTills(account, row, looks))
                         .orElseGet(() -> CompletableFuture.completedFuture(Sight.ABSENT)));
     }
 
-    private CompletionStage<Sight> withTills(Account account, Row home) {
-        CompletionStage<Level> sum = CompletableFuture.completedFuture(StockTables.level(home));
-        for (int number : StockTables.loans(home).byTill().keySet()) {
-            CompletionStage<Level> part = headOf(new Till(account, number))
-                    .thenApply(row -> row.map(StockTables::level).orElse(Level.NONE));
-            sum = sum.thenCombine(part, Level::plus);
+    private CompletionStage<Sight> withTills(Account account, Row home, int looks) {
+        Books books = StockTables.books(home);
+        CompletionStage<Sum> all = CompletableFuture.completedFuture(new Sum(books.level(), true));
+        for (int number : books.loans().byTill().keySet()) {
+            CompletionStage<Books> till = headOf(new Till(account, number))
+                    .thenApply(row -> row.map(StockTables::books).orElse(Books.NONE));
+            all = all.thenCombine(
+                    till, (sum, part) -> sum.plus(part, books.loans().of(number), number));
         }
-        return sum.thenApply(level -> new Sight(StockTables.standing(home), level));
+        return all.thenCompose(sum -> sum.certain() || looks == 1
+                ? CompletableFuture.completedFuture(new Sight(StockTables.standing(home), sum.level()))
+                : sight(account, looks - 1));
+    }
+
+    /** What the parts of an account come to, if no part got units after the account was looked at. */
+    private record Sum(Level level, boolean certain) {
+        Sum plus(Books till, Loan account, int number) {
+            Loan own = till.loans().of(number);
+            int onTheWay = Lending.onTheWay(account, own);
+            return new Sum(level.plus(till.level()).receive(onTheWay), certain && own.number() <= account.number());
+        }
     }
 
     private CompletionStage<Optional<Row>> headOf(Till till) {

@@ -70,6 +70,10 @@ final class Tellers implements Accounts, Desks, AutoCloseable {
         return mine.number(account);
     }
 
+    void openTill(Account account) {
+        mine.crowd(Till.home(account));
+    }
+
     @Override
     public <A> Pending<A> post(Request<A> request) {
         Waiting<A> call = new Waiting<>(request, limits.patience());

@@ -13,5 +13,7 @@ import java.time.Duration;
 record TillTerms(int most, int smallestLoan, Duration idle, Duration pause) {
     static final TillTerms STANDARD = new TillTerms(31, 64, Duration.ofSeconds(10), Duration.ofSeconds(5));
 
-    static final TillTerms NONE = new TillTerms(0, 1, Duration.ofSeconds(10), Duration.ofSeconds(5));
+    TillTerms with(int tills) {
+        return new TillTerms(tills, smallestLoan, idle, pause);
+    }
 }
