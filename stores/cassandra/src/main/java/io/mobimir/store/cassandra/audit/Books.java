@@ -19,6 +19,7 @@ import io.mobimir.store.cassandra.stock.StockScan.Status;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
@@ -94,7 +95,11 @@ final class Books {
     }
 
     void check(StockScan.Book book, AuditReport report) {
-        report.account();
+        if (book.isTill()) {
+            report.till();
+        } else {
+            report.account();
+        }
         try {
             for (int look = 1; !isCalm(book, report, look == LOOKS); look++) {}
         } catch (InvalidField e) {
@@ -112,7 +117,11 @@ final class Books {
             held.addAndGet(reservation.status() == Status.HELD ? reservation.units() : 0);
             check(book, reservation, found);
         });
-        boolean calm = book.snapshot().equals(before);
+        List<String> atOdds = book.tillsAtOdds();
+        boolean calm = book.snapshot().equals(before) && (last || !found.has(Rule.GIVEN_BACK));
+        if (calm) {
+            atOdds.forEach(what -> found.add(new Violation(Rule.TILLS, book.toString(), what)));
+        }
         if (calm || last) {
             report.addAll(found);
         }
@@ -129,7 +138,10 @@ final class Books {
     }
 
     private void check(StockScan.Book book, Held reservation, AuditReport report) {
-        if (reservation.status() == Status.OVER) {
+        if (reservation.status() == Status.ON_ITS_WAY) {
+            checkReturning(book, reservation, report);
+        }
+        if (reservation.status() == Status.OVER || reservation.status() == Status.ON_ITS_WAY) {
             return;
         }
         Optional<Checkout> checkout = checkouts.of(reservation.user(), reservation.order());
@@ -144,6 +156,14 @@ final class Books {
                     .ifPresentOrElse(
                             order -> checkSold(book, reservation, order, report),
                             () -> report.add(violation(Rule.STOCK_WITHOUT_ORDER, book, reservation)));
+        }
+    }
+
+    /** Whoever is at it just now will be done when the account is looked at again. */
+    private void checkReturning(StockScan.Book book, Held reservation, AuditReport report) {
+        boolean made = orders.find(reservation.order()).filter(giveBack).isPresent();
+        if (!made) {
+            report.add(violation(Rule.GIVEN_BACK, book, reservation));
         }
     }
 

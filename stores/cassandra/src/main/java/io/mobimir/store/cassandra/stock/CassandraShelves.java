@@ -117,8 +117,7 @@ public final class CassandraShelves implements Shelves {
         if (!look(account).books().loans().isEmpty()) {
             throw new StoreException(
                     Outcome.REFUSED,
-                    "stock of " + account + " has tills, and what is held there cannot move; it can two days after"
-                            + " stock.tills = 0 was set for all instances, with: mobimir audit --repair");
+                    "stock of " + account + " has tills, and what they hold cannot move to another store");
         }
     }
 

@@ -32,8 +32,10 @@ public final class CassandraStock extends StockBook implements AutoCloseable {
         return tellers.metrics();
     }
 
-    /** Has an account lend units to a till of this instance, as it does for a crowd; that may take a moment. */
-    void openTill(Account account) {
+    /**
+     * Has an account lend units to a till of this instance before a crowd comes, as it does by itself for a crowd. Does not wait for it.
+     */
+    public void openTill(Account account) {
         tellers.openTill(account);
     }
 

@@ -87,6 +87,12 @@ final class Lending {
         return mine.opening() == lent.opening() && !mine.open() ? mine.units() : 0;
     }
 
+    /** Whether these can be the two sides of one loan. */
+    static boolean agree(Loan account, Loan till) {
+        int ahead = account.number() - till.number();
+        return ahead == 0 ? account.open() || !till.open() : ahead == 1 && account.open();
+    }
+
     /** What has left the account and not arrived in its till, or the other way round, as their loans have it. */
     static int onTheWay(Loan account, Loan till) {
         if (account.number() > till.number()) {

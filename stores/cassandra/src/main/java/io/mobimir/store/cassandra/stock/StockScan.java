@@ -33,12 +33,17 @@ public final class StockScan {
                 "WHERE product_id = ? AND geozone = ? AND bucket = ? AND slot > 0"));
     }
 
-    /** An account of which something may be asked. */
+    /** An account, or a till of one, of which something may be asked. */
     public final class Book {
         private final Till till;
 
         private Book(Till till) {
             this.till = till;
+        }
+
+        /** Whether it is only a part of one, to which units were lent. */
+        public boolean isTill() {
+            return !till.isHome();
         }
 
         public ProductId product() {
@@ -66,6 +71,38 @@ public final class StockScan {
                     first, row -> entries.forEach(row, entry -> held(entry).ifPresent(each)));
         }
 
+        private Optional<Held> held(Entry entry) {
+            return entry.user().map(user -> new Held(entry.order(), user, entry.units(), status(entry)));
+        }
+
+        private Status status(Entry entry) {
+            boolean givenBack = entry.state() == State.RELEASED || entry.state() == State.RETURNED;
+            return givenBack && !till.isHome() && !isBack(entry.key()) ? Status.ON_ITS_WAY : StockScan.status(entry);
+        }
+
+        /** Whether the account has taken in what a till gave back. */
+        private boolean isBack(Entry.Key key) {
+            Till home = Till.home(till.account());
+            return Cassandra.await(looks.look(home, List.of(key))).row(key).isPresent();
+        }
+
+        /** The tills of this account whose loans contradict it; true only if it has not changed since it was read. */
+        public List<String> tillsAtOdds() {
+            Loans loans = Cassandra.await(looks.look(till, List.of())).books().loans();
+            return till.isHome()
+                    ? loans.byTill().keySet().stream()
+                            .map(number -> new Till(till.account(), number))
+                            .filter(each -> !Lending.agree(loans.of(each.number()), loanOf(each)))
+                            .map(each -> "till %d has %s, the account %s"
+                                    .formatted(each.number(), loanOf(each), loans.of(each.number())))
+                            .toList()
+                    : List.of();
+        }
+
+        private Loan loanOf(Till each) {
+            return Cassandra.await(looks.look(each, List.of())).books().loans().of(each.number());
+        }
+
         @Override
         public String toString() {
             return till.toString();
@@ -83,6 +120,8 @@ public final class StockScan {
         HELD,
         SOLD,
         RETURNED,
+        /** A till gave it back, and the account has not taken it in. */
+        ON_ITS_WAY,
         OVER
     }
 
@@ -109,10 +148,6 @@ public final class StockScan {
                 .flatMap(known -> known.row(key).stream())
                 .filter(entry -> entry.state() != State.PASSED)
                 .findFirst();
-    }
-
-    private static Optional<Held> held(Entry entry) {
-        return entry.user().map(user -> new Held(entry.order(), user, entry.units(), status(entry)));
     }
 
     private static Status status(Entry entry) {

@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.mobimir.shop.CheckoutId;
@@ -20,10 +21,12 @@ import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.audit.Violation.Rule;
 import io.mobimir.store.cassandra.checkout.CassandraTill;
+import io.mobimir.store.cassandra.stock.CassandraStock;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.cassandra.OnCassandra;
@@ -151,6 +154,40 @@ class ShopAuditIT extends CheckoutScene {
         Order order = ordered(order("key"));
         stores.stock().takeBack(Reservation.of(order.placement()));
         assertThat(mine(audit(false))).extracting(Violation::rule).containsExactly(Rule.ORDER_WITHOUT_STOCK);
+    }
+
+    @Test
+    void g_a_shop_with_tills_is_clean_until_a_loan_or_what_was_given_back_gets_lost() {
+        deliver(phone, 1_000);
+        CassandraStock stock = (CassandraStock) stores.stock();
+        stock.openTill(new Account(phone, MOSCOW));
+        await().until(() -> !stock.tills(MOSCOW, List.of(phone)).isEmpty());
+        add(phone, 2);
+        Order sold = ordered(order("sold"));
+        add(phone, 3);
+        Order cancelled = ordered(order("cancelled"));
+        cancellation().cancel(cancelled.id());
+        AuditReport clean = audit(false);
+        assertThat(mine(clean)).isEmpty();
+        assertThat(clean.tills()).isPositive();
+        assertStock(phone, 998, 0, 2);
+        assertThat(sold.id()).isNotEqualTo(cancelled.id());
+
+        execute(
+                "DELETE FROM shop.stock_by_product_zone WHERE product_id = ? AND geozone = ? AND bucket = 0"
+                        + " AND slot = ? AND reservation_id = ?",
+                phone.value(),
+                MOSCOW.value(),
+                (int) (cancelled.createdAt().getEpochSecond() / 5),
+                "R:" + cancelled.id());
+        execute(
+                "UPDATE shop.stock_by_product_zone SET loans = ? WHERE product_id = ? AND geozone = ? AND bucket = 0",
+                "1:1:1:250:closed:somebody",
+                phone.value(),
+                MOSCOW.value());
+        assertThat(mine(audit(false)))
+                .extracting(Violation::rule)
+                .containsExactlyInAnyOrder(Rule.TILLS, Rule.GIVEN_BACK);
     }
 
     @Test

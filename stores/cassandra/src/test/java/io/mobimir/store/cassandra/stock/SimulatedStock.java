@@ -45,6 +45,16 @@ final class SimulatedStock {
                 .map(Mark::state);
     }
 
+    /** Once everybody is done: what was given back at tills can be sold again. */
+    void checkEnd() {
+        tills.keySet().stream()
+                .filter(till -> !till.isHome())
+                .forEach(till -> assertThat(
+                                returning(at(Till.home(till.account())).latest(), at(till).latest()))
+                        .as("units that %s gave back and nobody took in", till)
+                        .isZero());
+    }
+
     private void check(Till changed) {
         Account account = changed.account();
         Moment home = at(Till.home(account)).latest();

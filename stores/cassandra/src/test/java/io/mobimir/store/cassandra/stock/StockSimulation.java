@@ -77,6 +77,7 @@ final class StockSimulation implements Buyers.Shop {
                     .as("somebody is left without an answer")
                     .isFalse();
             buyers.check();
+            stock.checkEnd();
             return buyers.answered();
         }
     }

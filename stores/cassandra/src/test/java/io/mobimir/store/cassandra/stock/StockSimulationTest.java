@@ -26,9 +26,6 @@ class StockSimulationTest {
             tills.add(simulation.metrics().snapshot().tills());
             return calls;
         });
-        System.err.println("LOANS " + tills.stream().mapToLong(Tills::loans).sum() + " PASSED "
-                + tills.stream().mapToLong(Tills::passedOn).sum() + " CALLED "
-                + tills.stream().mapToLong(Tills::calledIn).sum() + " ANSWERED " + answered);
         assertThat(answered).isGreaterThan(HISTORIES.many());
         assertThat(tills.stream().filter(each -> each.loans() > 0))
                 .as("histories with loans")
