@@ -9,11 +9,17 @@ import io.mobimir.store.cassandra.Strategy;
 import io.mobimir.store.cassandra.TableClass;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** How each class of tables is kept; a level left open depends on the number of data centres. */
 public record StrategyConfig(Map<TableClass, Choice> all) {
+    /** What decides or is the truth must not die by itself, so for others there is no such setting. */
+    private static final Set<TableClass> EXPIRING =
+            EnumSet.of(TableClass.CARTS, TableClass.SESSIONS, TableClass.EVENTS);
+
     public StrategyConfig {
         all = Map.copyOf(all);
     }
@@ -21,7 +27,7 @@ public record StrategyConfig(Map<TableClass, Choice> all) {
     static StrategyConfig read(Reader reader) {
         Map<TableClass, Choice> choices = new EnumMap<>(TableClass.class);
         for (TableClass tables : TableClass.values()) {
-            choices.put(tables, Choice.read(reader, "strategies." + tables.key() + "."));
+            choices.put(tables, Choice.read(reader, tables));
         }
         return new StrategyConfig(choices);
     }
@@ -45,14 +51,15 @@ public record StrategyConfig(Map<TableClass, Choice> all) {
             Duration ttl,
             Compaction compaction) {
 
-        static Choice read(Reader reader, String prefix) {
+        static Choice read(Reader reader, TableClass tables) {
+            String prefix = "strategies." + tables.key() + ".";
             return new Choice(
                     reader.choiceOrAuto(prefix + "write", Level.class),
                     reader.choiceOrAuto(prefix + "read", Level.class),
                     reader.choiceOrAuto(prefix + "stale-read", Level.class),
                     reader.choice(prefix + "read-repair", ReadRepair.class),
                     reader.choice(prefix + "repair", RepairCadence.class),
-                    reader.duration(prefix + "ttl"),
+                    EXPIRING.contains(tables) ? reader.duration(prefix + "ttl") : Duration.ZERO,
                     reader.choice(prefix + "compaction", Compaction.class));
         }
 

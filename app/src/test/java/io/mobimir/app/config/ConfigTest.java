@@ -117,6 +117,17 @@ class ConfigTest {
     }
 
     @Test
+    void what_decides_or_is_the_truth_cannot_be_told_to_die_by_itself() throws IOException {
+        for (String tables : List.of("orders", "products", "stock", "platform")) {
+            String key = "strategies." + tables + ".ttl";
+            Path file = write(key + " = 30d");
+            assertThatThrownBy(() -> Config.read(Settings.reference().withFile(file)))
+                    .isInstanceOf(InvalidConfig.class)
+                    .hasMessageContaining(key);
+        }
+    }
+
+    @Test
     void a_user_without_a_password_is_refused() throws IOException {
         Path file = write("cassandra.credentials.user = shop");
         assertThatThrownBy(() -> Config.read(Settings.reference().withFile(file)))
