@@ -60,8 +60,8 @@ public interface Stock {
 
     /**
      * Gives the units of an order back, because it was cancelled: those that are sold, those that are still held because
-     * the confirmation is late, and as many as are sold if the reservation is older than {@link #REMEMBERED} and forgotten. An
-     * order does not tell at which tills it was sold, so they need not be named here.
+     * the confirmation is late, and as many as are sold if the reservation is older than {@link #REMEMBERED} and forgotten. Where
+     * no till is named, which an order does not tell, it is looked for in all of them.
      */
     Settling takeBack(Reservation reservation);
 }

@@ -142,6 +142,20 @@ public abstract class CheckoutsContract {
     }
 
     @Test
+    public void a_checkout_is_found_by_the_order_that_it_makes() {
+        Intent first = opened("first");
+        checkouts.decide(first.id(), COMMIT);
+        checkouts.finish(first.id());
+        Intent second = opened("second");
+        assertThat(checkouts.of(user, first.id().order()).map(Checkout::intent)).contains(first);
+        assertThat(checkouts.of(user, second.id().order()).map(Checkout::intent))
+                .contains(second);
+        assertThat(checkouts.of(user, id("third").order())).isEmpty();
+        assertThat(checkouts.of(Keys.user(), first.id().order())).isEmpty();
+        assertThat(checkouts.reservation(first.placement())).isEqualTo(first.reservation());
+    }
+
+    @Test
     public void a_sign_of_life_is_seen() {
         Intent intent = opened("key");
         clock.move(Duration.ofSeconds(3));

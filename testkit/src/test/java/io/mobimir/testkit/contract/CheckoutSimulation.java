@@ -210,8 +210,7 @@ final class CheckoutSimulation {
                 way.to(Payments.class, new Provider()),
                 new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER),
                 clock);
-        private final Cancellation cancellation =
-                new Cancellation(reached.orders(), reached.stock(), reached.promises(), clock);
+        private final Cancellation cancellation = new Cancellation(reached, clock);
 
         Instance() {
             MemoryPromises promises = (MemoryPromises) stores.promises();

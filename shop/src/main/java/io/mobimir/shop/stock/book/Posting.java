@@ -10,12 +10,15 @@ import io.mobimir.shop.stock.Settling;
 /**
  * What one call wants of one account.
  *
- * @param till which part of the account is asked first; zero is the account itself
+ * @param till which part of the account is asked first; zero is the account itself, {@link #ANY_TILL} that and then all others
  * @param line as it would first be written
  * @param opens whether there is probably no such line yet
  * @param begins whether an account that is not there is begun by it; if not, the answer is {@link Elsewhere}
  */
 public record Posting<A>(Account account, int till, Line line, boolean opens, boolean begins, Rule<A> rule) {
+    /** For what may be anywhere in an account. */
+    public static final int ANY_TILL = -1;
+
     /** The same, for an account that may be in another store. */
     public Posting<A> withoutBeginning() {
         return new Posting<>(account, till, line, opens, false, rule);
@@ -48,9 +51,9 @@ public record Posting<A>(Account account, int till, Line line, boolean opens, bo
     }
 
     static Posting<Settling> takeBack(Reservation reservation, ProductId product, boolean forgotten) {
-        Posting<Settling> posting =
-                of(reservation, product, false, Rules.takeBack(reservation.units(product), forgotten));
-        return posting.at(0);
+        int units = reservation.units(product);
+        Posting<Settling> posting = of(reservation, product, false, Rules.takeBack(units, forgotten));
+        return posting.till() == 0 ? posting.at(ANY_TILL) : posting;
     }
 
     private static <A> Posting<A> of(Reservation reservation, ProductId product, boolean opens, Rule<A> rule) {

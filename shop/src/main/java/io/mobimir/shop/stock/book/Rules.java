@@ -86,12 +86,21 @@ public final class Rules {
             boolean sold = known.isEmpty() && forgotten && level.sold() >= units;
             Optional<Mark> found = sold ? Optional.of(new Mark(units, State.CONFIRMED)) : known;
             return switch (found.map(Mark::state).orElse(State.RELEASED)) {
-                case CONFIRMED -> move(level.takeBack(units(found)), found, State.RETURNED);
+                case CONFIRMED -> move(takenBack(level, units(found)), found, State.RETURNED);
                 case HELD -> move(level.release(units(found)), found, State.RETURNED);
                 case RETURNED, DELIVERY -> Ruling.unchanged(Settling.DONE, level);
                 case RELEASED, PASSED -> Ruling.unchanged(Settling.NOT_HELD, level);
             };
         };
+    }
+
+    /**
+     * What is known to have been sold is given back, also if another part's sale, forgotten since, was taken for one of this part and
+     * given back in its place.
+     */
+    private static Level takenBack(Level level, int units) {
+        int sold = Math.min(units, level.sold());
+        return level.takeBack(sold).receive(units - sold);
     }
 
     /** Takes in the units of a reservation that one of its tills gave up; the mark is what it has become there. */

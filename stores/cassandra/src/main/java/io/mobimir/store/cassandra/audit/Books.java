@@ -4,14 +4,15 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.checkout.Checkout;
+import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.checkout.Decision;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Placement;
+import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.audit.Violation.Rule;
-import io.mobimir.store.cassandra.checkout.CheckoutScan;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.stock.StockScan.Held;
 import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
@@ -33,17 +34,11 @@ final class Books {
     private final Duration grace;
     private final Orders orders;
     private final Predicate<Order> giveBack;
-    private final CheckoutScan checkouts;
+    private final Checkouts checkouts;
     private final StockScan stock;
 
     /** @param giveBack is handed orders that were cancelled and kept their units; whether it made that good */
-    Books(
-            Orders orders,
-            CheckoutScan checkouts,
-            StockScan stock,
-            Clock clock,
-            Duration grace,
-            Predicate<Order> giveBack) {
+    Books(Orders orders, Checkouts checkouts, StockScan stock, Clock clock, Duration grace, Predicate<Order> giveBack) {
         this.clock = clock;
         this.grace = grace;
         this.orders = orders;
@@ -85,8 +80,9 @@ final class Books {
             report.add(violation(Rule.CHECKOUT_WITHOUT_ORDER, checkout, "there is no order " + order.id()));
         }
         if (order.createdAt().isAfter(clock.instant().minus(Stock.REMEMBERED))) {
-            for (ProductId product : checkout.intent().reservation().units().keySet()) {
-                Status status = stock.status(order, product);
+            Reservation reservation = checkout.intent().reservation();
+            for (ProductId product : reservation.units().keySet()) {
+                Status status = stock.status(reservation, product);
                 if (status != Status.SOLD && !(status == Status.RETURNED && isCancelled(order.id()))) {
                     report.add(violation(Rule.ORDER_WITHOUT_STOCK, checkout, "nothing was sold of " + product));
                 }
@@ -117,7 +113,7 @@ final class Books {
             held.addAndGet(reservation.status() == Status.HELD ? reservation.units() : 0);
             check(book, reservation, found);
         });
-        List<String> atOdds = book.tillsAtOdds();
+        List<String> atOdds = book.loansAtOdds();
         boolean calm = book.snapshot().equals(before) && (last || !found.has(Rule.GIVEN_BACK));
         if (calm) {
             atOdds.forEach(what -> found.add(new Violation(Rule.TILLS, book.toString(), what)));
@@ -159,12 +155,22 @@ final class Books {
         }
     }
 
-    /** Whoever is at it just now will be done when the account is looked at again. */
+    /** Whoever died at it is followed by others, so only what is over and still on its way was forgotten. */
     private void checkReturning(StockScan.Book book, Held reservation, AuditReport report) {
-        boolean made = orders.find(reservation.order()).filter(giveBack).isPresent();
-        if (!made) {
+        boolean underWay = checkouts
+                .of(reservation.user(), reservation.order())
+                .filter(checkout -> !checkout.finished() && !isOverdue(checkout))
+                .isPresent();
+        Optional<Order> order = orders.find(reservation.order());
+        boolean isFresh = order.filter(this::isFresh).isPresent();
+        if (!underWay && !isFresh && order.filter(giveBack).isEmpty()) {
             report.add(violation(Rule.GIVEN_BACK, book, reservation));
         }
+    }
+
+    /** Whether whoever moved it last may still be busy with what follows. */
+    private boolean isFresh(Order order) {
+        return !order.progress().since().plus(grace).isBefore(clock.instant());
     }
 
     /** Looked at last, because what was held when the page was read may have been sold before the checkout was. */
@@ -176,15 +182,15 @@ final class Books {
     private void checkSold(StockScan.Book book, Held reservation, Order order, AuditReport report) {
         boolean kept = reservation.status() == Status.SOLD
                 && order.status() == OrderStatus.CANCELLED
-                && order.progress().since().plus(grace).isBefore(clock.instant())
+                && !isFresh(order)
                 && isStill(Status.SOLD, book, order.placement());
         if (kept && !giveBack.test(order)) {
             report.add(violation(Rule.STOCK_OF_CANCELLED_ORDER, book, reservation));
         }
     }
 
-    private boolean isStill(Status status, StockScan.Book book, Placement order) {
-        return stock.status(order, book.product()) == status;
+    private static boolean isStill(Status status, StockScan.Book book, Placement order) {
+        return book.status(order) == status;
     }
 
     private boolean isCancelled(OrderId id) {

@@ -3,12 +3,13 @@ package io.mobimir.store.cassandra.audit;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.Orders;
-import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Settling;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.checkout.CassandraCheckouts;
 import io.mobimir.store.cassandra.checkout.CheckoutScan;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.verify.ScanProgress;
@@ -29,6 +30,7 @@ public final class ShopAudit {
     private final CheckoutSaga saga;
     private final Orders orders;
     private final Stock stock;
+    private final Checkouts checkouts;
 
     /**
      * @param orders wherever they are
@@ -40,6 +42,7 @@ public final class ShopAudit {
         this.saga = saga;
         this.orders = orders;
         this.stock = stock;
+        this.checkouts = new CassandraCheckouts(cassandra, clock);
     }
 
     /**
@@ -49,10 +52,9 @@ public final class ShopAudit {
      */
     public AuditReport run(boolean repair, Consumer<ScanProgress> progress) {
         AuditReport report = new AuditReport();
-        CheckoutScan checkouts = new CheckoutScan(cassandra);
         StockScan accounts = new StockScan(cassandra);
         Books books = new Books(orders, checkouts, accounts, clock, GRACE, repair ? this::giveBack : order -> false);
-        checkouts.forEach(checkout -> audit(checkout, books, report, repair), half(progress, 0));
+        new CheckoutScan(cassandra).forEach(checkout -> audit(checkout, books, report, repair), half(progress, 0));
         accounts.forEach(account -> books.check(account, report), half(progress, 1));
         return report;
     }
@@ -74,7 +76,7 @@ public final class ShopAudit {
     }
 
     private boolean giveBack(Order cancelled) {
-        return stock.takeBack(Reservation.of(cancelled.placement())) == Settling.DONE;
+        return stock.takeBack(checkouts.reservation(cancelled.placement())) == Settling.DONE;
     }
 
     private static Consumer<ScanProgress> half(Consumer<ScanProgress> all, int pass) {

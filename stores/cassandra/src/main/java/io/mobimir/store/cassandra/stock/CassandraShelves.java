@@ -96,7 +96,7 @@ public final class CassandraShelves implements Shelves {
      */
     @Override
     public Optional<Stand> fence(Account account, Stand known) {
-        requireNoTills(account);
+        requireNoTills(account, look(account));
         long begun = System.nanoTime();
         Stand now = known;
         boolean same = true;
@@ -107,14 +107,15 @@ public final class CassandraShelves implements Shelves {
                 return fenced;
             }
             Known found = look(account);
+            requireNoTills(account, found);
             now = stand(found);
             same = now.standing() == known.standing() && found.rowed() <= known.stamp();
         }
         return Optional.empty();
     }
 
-    private void requireNoTills(Account account) {
-        if (!look(account).books().loans().isEmpty()) {
+    private static void requireNoTills(Account account, Known known) {
+        if (!known.books().loans().isEmpty()) {
             throw new StoreException(
                     Outcome.REFUSED,
                     "stock of " + account + " has tills, and what they hold cannot move to another store");

@@ -1,5 +1,7 @@
 package io.mobimir.store.cassandra.stock;
 
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.Receiving;
 import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Settling;
@@ -9,8 +11,9 @@ import io.mobimir.shop.stock.book.Pending;
 import io.mobimir.shop.stock.book.Posting;
 import io.mobimir.shop.stock.book.Rules;
 import io.mobimir.store.cassandra.stock.Request.Told;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Accounts that lend units to tills. A reservation that names a till is decided there, or passed on to the account. That there is not enough is
@@ -20,6 +23,7 @@ final class Escrow {
     private final Desks desks;
     private final StockMetrics metrics;
     private final MyTills mine;
+    private final Set<Account> callingIn = ConcurrentHashMap.newKeySet();
 
     Escrow(Desks desks, StockMetrics metrics, MyTills mine) {
         this.desks = desks;
@@ -28,34 +32,51 @@ final class Escrow {
     }
 
     <A> Pending<A> post(Posting<A> posting) {
-        if (posting.till() == 0) {
-            Pending<Told<A>> asked = desks.post(Request.atHome(posting));
-            return () -> fromHome(posting, asked.await());
+        if (posting.till() > 0) {
+            Pending<Passage<A>> asked = desks.post(Request.atTill(posting, posting.till()));
+            return () -> fromTill(posting, asked.await());
         }
-        Pending<Passage<A>> asked = desks.post(Request.atTill(posting, posting.till()));
-        return () -> fromTill(posting, asked.await());
+        Pending<Told<A>> asked = desks.post(Request.atHome(posting));
+        return () -> fromHome(posting, asked.await());
     }
 
     private <A> A fromHome(Posting<A> posting, Told<A> first) {
         Told<A> told = first;
+        Optional<StoreException> failure = Optional.empty();
         while (isTooFew(told.answer()) && told.loans().isAnyOpen()) {
-            callIn(desks, posting.account(), told.loans().open());
-            metrics.calledIn();
+            if (failure.isPresent()) {
+                throw failure.get();
+            }
+            failure = callIn(posting.account(), told.loans());
             told = desks.post(Request.atHome(posting)).await();
         }
-        return told.answer() == Settling.NOT_HELD ? search(posting, told) : told.answer();
+        boolean mayBeElsewhere = posting.till() == Posting.ANY_TILL && told.answer() == Settling.NOT_HELD;
+        return mayBeElsewhere ? search(posting, told) : told.answer();
     }
 
     private static boolean isTooFew(Object answer) {
         return answer instanceof Reserving.OutOfStock || answer == Receiving.NOT_ENOUGH;
     }
 
-    /** An order does not say at which till it was sold, and there may be few of them. */
+    /** One of all who are short here does it; for the others it is enough to ask again, which takes them as long as a transaction. */
+    private Optional<StoreException> callIn(Account account, Loans loans) {
+        if (!callingIn.add(account)) {
+            return Optional.empty();
+        }
+        try {
+            metrics.calledIn();
+            return new CallingIn(desks, account).callIn(loans.open());
+        } finally {
+            callingIn.remove(account);
+        }
+    }
+
     private <A> A search(Posting<A> posting, Told<A> told) {
         for (int till : told.loans().byTill().keySet()) {
             Passage<A> passage = desks.post(Request.atTill(posting, till)).await();
-            if (passage instanceof Passage.Returning<A>
-                    || (passage instanceof Passage.Final<A> there && there.answer() != told.answer())) {
+            boolean found = passage instanceof Passage.Returning<A>
+                    || (passage instanceof Passage.Final<A> decided && decided.answer() != told.answer());
+            if (found) {
                 return fromTill(posting.at(till), passage);
             }
         }
@@ -64,32 +85,27 @@ final class Escrow {
 
     private <A> A fromTill(Posting<A> posting, Passage<A> passage) {
         if (passage instanceof Passage.Final<A> decided) {
-            mine.asked(posting.account(), posting.till(), decided.left());
+            mine.asked(posting.account(), posting.till(), decided.rest(), true);
             return decided.answer();
         }
-        if (passage instanceof Passage.Returning<A> returning) {
-            bringBack(posting, returning.mark());
-            return returning.answer();
+        if (passage instanceof Passage.Passed<A> passed) {
+            metrics.passedOn();
+            mine.asked(posting.account(), posting.till(), passed.rest(), false);
+            return post(posting.at(0)).await();
         }
-        metrics.passedOn();
-        mine.asked(posting.account(), posting.till(), 0);
-        return post(posting.at(0)).await();
+        Passage.Returning<A> returning = (Passage.Returning<A>) passage;
+        bringBack(posting, returning.mark());
+        return returning.answer();
     }
 
     private void bringBack(Posting<?> posting, Mark mark) {
         Posting<Settling> back =
                 new Posting<>(posting.account(), 0, posting.line(), false, true, Rules.bringBack(mark));
-        var unused = desks.post(Request.atHome(back)).await();
-    }
-
-    /** Closes tills and takes in what they have left. Whoever else does the same at the same time does no harm. */
-    static void callIn(Desks desks, Account account, Map<Integer, Loan> open) {
-        Map<Integer, Pending<Loan>> asked = new TreeMap<>();
-        open.forEach((till, loan) ->
-                asked.put(till, desks.post(Request.aboutLoans(new Till(account, till), Lending.close(till, loan)))));
-        Map<Integer, Loan> closed = new TreeMap<>();
-        asked.forEach((till, loan) -> closed.put(till, loan.await()));
-        var unused = desks.post(Request.aboutLoans(Till.home(account), Lending.settle(closed)))
-                .await();
+        try {
+            var unused = desks.post(Request.atHome(back)).await();
+        } catch (StoreException e) {
+            throw new StoreException(
+                    Outcome.UNKNOWN, "given back at a till, but not yet in the account: " + e.getMessage(), e);
+        }
     }
 }

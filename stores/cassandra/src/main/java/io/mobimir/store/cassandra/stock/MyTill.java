@@ -43,25 +43,33 @@ final class MyTill {
         number = till;
         loan = lent;
         left = available;
+        mayGetMore = true;
         usedAt = now;
     }
 
-    /** Was asked for units and has so many left; true if the caller has to get more. */
-    synchronized boolean isRunningOut(int till, int available, long now) {
+    /**
+     * Was asked for units; true if the caller has to get more.
+     *
+     * @param served whether it had enough
+     */
+    synchronized boolean isRunningOut(int till, Passage.Rest rest, boolean served, long now) {
         if (state != State.OPEN || till != number) {
             return false;
         }
-        left = available;
         usedAt = now;
-        boolean wanting = left == 0 || (mayGetMore && left < loan.units() / 2);
+        if (rest.loan() < loan.number()) { // told late: more has come since
+            return false;
+        }
+        left = rest.left();
+        boolean wanting = left == 0 || (mayGetMore && (!served || left < loan.units() / 2));
         state = wanting ? State.BORROWING : state;
         return wanting;
     }
 
-    /** Nothing more is to be had; true if there is still something to sell. */
+    /** Nothing more is to be had; true if there is still something to sell, false if the caller has to close it. */
     synchronized boolean sellsTheRest() {
         mayGetMore = false;
-        state = State.OPEN;
+        state = left > 0 ? State.OPEN : State.CLOSING;
         return left > 0;
     }
 
@@ -70,6 +78,13 @@ final class MyTill {
         boolean idle = state == State.OPEN && usedAt - since <= 0;
         state = idle ? State.CLOSING : state;
         return idle;
+    }
+
+    /** True if the caller has to close it, because it is needed no more. */
+    synchronized boolean ends() {
+        boolean ends = state == State.OPEN;
+        state = ends ? State.CLOSING : state;
+        return ends;
     }
 
     synchronized void giveUp() {

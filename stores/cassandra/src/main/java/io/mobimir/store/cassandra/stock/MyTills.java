@@ -4,9 +4,11 @@ import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.stock.Lending.Answer;
 import io.mobimir.store.cassandra.stock.Request.Rule;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,19 +54,18 @@ final class MyTills {
         }
     }
 
-    /** A till was asked for units, and has so many left. */
-    void asked(Account account, int till, int left) {
+    /** A till was asked for units, had enough or not, and has so many left. */
+    void asked(Account account, int till, Passage.Rest rest, boolean served) {
         MyTill mine = tills.get(account);
-        if (mine != null && mine.isRunningOut(till, left, schedule.nanoTime())) {
+        if (mine != null && mine.isRunningOut(till, rest, served, schedule.nanoTime())) {
             inBackground(mine, () -> borrow(mine));
         }
     }
 
     private void open(MyTill mine) {
         Answer answer = ask(mine, Lending.open(owner, terms));
-        if (answer instanceof Answer.NoneFree) { // others may have died and left theirs
-            Escrow.callIn(
-                    desks, mine.account(), ask(mine, Lending.settle(Map.of())).open());
+        if (answer instanceof Answer.NoneFree) {
+            callInAny(mine);
         }
         if (answer instanceof Answer.Lent lent) {
             take(mine, lent);
@@ -72,6 +73,24 @@ final class MyTills {
         } else {
             giveUp(mine);
         }
+    }
+
+    /** Somebody may have died and left theirs; should it be one of a living instance, that one gets another. */
+    private void callInAny(MyTill mine) {
+        List<Map.Entry<Integer, Loan>> open =
+                List.copyOf(ask(mine, Lending.settle(Map.of())).open().entrySet());
+        if (!open.isEmpty()) {
+            Map.Entry<Integer, Loan> any = open.get((int) schedule.random(open.size() - 1));
+            callIn(mine, any.getKey(), any.getValue());
+        }
+    }
+
+    /** What fails here is for whoever is short. */
+    private void callIn(MyTill mine, int till, Loan loan) {
+        new CallingIn(desks, mine.account())
+                .callIn(Map.of(till, loan))
+                .ifPresent(failure ->
+                        LOG.debug("Till {} of {} was not reached: {}", till, mine.account(), failure.getMessage()));
     }
 
     private void borrow(MyTill mine) {
@@ -107,7 +126,7 @@ final class MyTills {
 
     private void close(MyTill mine) {
         giveUp(mine);
-        Escrow.callIn(desks, mine.account(), Map.of(mine.lastNumber(), mine.loan()));
+        callIn(mine, mine.lastNumber(), mine.loan());
     }
 
     /** Does not want another one at once: whoever was short has just called this one in. */
@@ -121,16 +140,34 @@ final class MyTills {
         return (int) tills.values().stream().filter(mine -> mine.number() > 0).count();
     }
 
+    /** Gives back what it has, as far as that can be done in the time that is left. */
+    void close() {
+        tills.values().stream().filter(MyTill::ends).forEach(mine -> attempt(mine, () -> close(mine)));
+    }
+
     private void inBackground(MyTill mine, Runnable action) {
-        background.execute(() -> {
-            try {
-                action.run();
-            } catch (StoreException e) {
-                LOG.debug("The till of {} has to do without: {}", mine.account(), e.getMessage());
-                if (!mine.goesOn()) {
-                    giveUp(mine);
-                }
-            }
-        });
+        try {
+            background.execute(() -> attempt(mine, action));
+        } catch (RejectedExecutionException e) { // this instance is on its way out
+            giveUp(mine);
+        }
+    }
+
+    private void attempt(MyTill mine, Runnable action) {
+        try {
+            action.run();
+        } catch (StoreException e) {
+            LOG.debug("The till of {} has to do without: {}", mine.account(), e.getMessage());
+            failed(mine);
+        } catch (RuntimeException e) {
+            LOG.error("The till of {} is given up: {}", mine.account(), e.getMessage(), e);
+            failed(mine);
+        }
+    }
+
+    private void failed(MyTill mine) {
+        if (!mine.goesOn()) {
+            giveUp(mine);
+        }
     }
 }

@@ -40,7 +40,7 @@ record Request<A>(Till till, Entry entry, boolean opens, boolean begins, Rule<A>
 
     /** One that a till decides, or passes on. */
     static <A> Request<Passage<A>> atTill(Posting<A> posting, int number) {
-        return of(posting, new Till(posting.account(), number), true, new TillRule<>(posting.rule()));
+        return of(posting, new Till(posting.account(), number), true, new TillRule<>(number, posting.rule()));
     }
 
     private static <A, B> Request<B> of(Posting<A> posting, Till till, boolean begins, Rule<B> rule) {

@@ -15,8 +15,10 @@ import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import io.mobimir.store.cassandra.verify.TokenScan;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.Consumer;
 
@@ -82,21 +84,28 @@ public final class StockScan {
 
         /** Whether the account has taken in what a till gave back. */
         private boolean isBack(Entry.Key key) {
-            Till home = Till.home(till.account());
-            return Cassandra.await(looks.look(home, List.of(key))).row(key).isPresent();
+            return row(Till.home(till.account()), key).isPresent();
         }
 
-        /** The tills of this account whose loans contradict it; true only if it has not changed since it was read. */
-        public List<String> tillsAtOdds() {
-            Loans loans = Cassandra.await(looks.look(till, List.of())).books().loans();
-            return till.isHome()
-                    ? loans.byTill().keySet().stream()
-                            .map(number -> new Till(till.account(), number))
-                            .filter(each -> !Lending.agree(loans.of(each.number()), loanOf(each)))
-                            .map(each -> "till %d has %s, the account %s"
-                                    .formatted(each.number(), loanOf(each), loans.of(each.number())))
-                            .toList()
-                    : List.of();
+        /** What has become of the units of an order, as far as this part of the account knows. */
+        public Status status(Placement order) {
+            return row(till, Entry.Key.of(Reservation.of(order)))
+                    .map(StockScan::status)
+                    .orElse(Status.OVER);
+        }
+
+        /** Where the loans of this account and its tills contradict each other; certain if it has not changed meanwhile. */
+        public List<String> loansAtOdds() {
+            Loans loans = Cassandra.await(looks.look(Till.home(till.account()), List.of()))
+                    .books()
+                    .loans();
+            Collection<Integer> numbers = till.isHome() ? loans.byTill().keySet() : Set.of(till.number());
+            return numbers.stream()
+                    .map(number -> new Till(till.account(), number))
+                    .filter(each -> !Lending.agree(loans.of(each.number()), loanOf(each)))
+                    .map(each -> "till %d has %s, the account %s"
+                            .formatted(each.number(), loanOf(each), loans.of(each.number())))
+                    .toList();
         }
 
         private Loan loanOf(Till each) {
@@ -130,23 +139,33 @@ public final class StockScan {
                 .forEachGroup(found -> found.forEach(row -> each.accept(new Book(StockTables.till(row)))), progress);
     }
 
-    /** What the account of an order's product says about the order. */
-    public Status status(Placement order, ProductId product) {
-        Reservation reservation = Reservation.of(order);
+    /** What has become of the units of a product in a reservation, wherever they are. */
+    public Status status(Reservation reservation, ProductId product) {
         Entry.Key key = Entry.Key.of(reservation);
         Account account = new Account(product, reservation.zone());
+        Optional<Entry> named = reservation.till(product) == 0
+                ? Optional.empty()
+                : row(new Till(account, reservation.till(product)), key).filter(StockScan::isDecidedThere);
+        return named.or(() -> anywhere(account, key)).map(StockScan::status).orElse(Status.OVER);
+    }
+
+    private Optional<Entry> anywhere(Account account, Entry.Key key) {
         Known home = Cassandra.await(looks.look(Till.home(account), List.of(key)));
-        return home.row(key)
-                .or(() -> atTill(account, home.books().loans(), key))
-                .map(StockScan::status)
-                .orElse(Status.OVER);
+        return home.row(key).or(() -> atTill(account, home.books().loans(), key));
+    }
+
+    private Optional<Entry> row(Till till, Entry.Key key) {
+        return Cassandra.await(looks.look(till, List.of(key))).row(key);
+    }
+
+    private static boolean isDecidedThere(Entry entry) {
+        return entry.state() != State.PASSED;
     }
 
     private Optional<Entry> atTill(Account account, Loans loans, Entry.Key key) {
         return loans.byTill().keySet().stream()
-                .map(number -> Cassandra.await(looks.look(new Till(account, number), List.of(key))))
-                .flatMap(known -> known.row(key).stream())
-                .filter(entry -> entry.state() != State.PASSED)
+                .flatMap(number -> row(new Till(account, number), key).stream())
+                .filter(StockScan::isDecidedThere)
                 .findFirst();
     }
 

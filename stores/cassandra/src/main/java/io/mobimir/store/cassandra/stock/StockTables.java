@@ -11,7 +11,6 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.book.Account;
-import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.TableClass;
@@ -71,10 +70,6 @@ public final class StockTables {
                 new ProductId(Objects.requireNonNull(row.getString("product_id"))),
                 new Zone(Objects.requireNonNull(row.getString("geozone"))));
         return new Till(account, row.getInt("bucket"));
-    }
-
-    static Sight sight(Row row) {
-        return new Sight(standing(row), level(row));
     }
 
     static Standing standing(Row row) {

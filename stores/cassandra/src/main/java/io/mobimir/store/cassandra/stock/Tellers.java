@@ -6,11 +6,13 @@ import io.mobimir.shop.stock.book.Pending;
 import io.mobimir.shop.stock.book.Posting;
 import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.store.cassandra.Cassandra;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A teller for each till that was used lately. One that is dropped while it still serves goes on; should the till
@@ -18,6 +20,9 @@ import java.util.concurrent.Executors;
  */
 final class Tellers implements Accounts, Desks, AutoCloseable {
     private static final int THREADS = 2;
+
+    /** For giving back what was lent to this instance; who is short of it later finds it in any case. */
+    private static final Duration LAST_MOMENT = Duration.ofSeconds(2);
 
     private final StockStatements statements;
     private final StockMetrics metrics;
@@ -41,7 +46,7 @@ final class Tellers implements Accounts, Desks, AutoCloseable {
         this.metrics = metrics;
         this.limits = limits;
         this.executor = pool(THREADS, "stock");
-        this.background = pool(1, "stock-tills");
+        this.background = pool(THREADS, "stock-tills");
         this.schedule = Schedule.on(executor);
         this.statements = new StockStatements(cassandra, executor);
         this.mine = new MyTills(this, statements.instance(), limits.tills(), schedule, background, metrics);
@@ -105,7 +110,13 @@ final class Tellers implements Accounts, Desks, AutoCloseable {
 
     @Override
     public void close() {
+        background.execute(mine::close);
         background.shutdown();
+        try {
+            var unused = background.awaitTermination(LAST_MOMENT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         executor.shutdown();
     }
 }

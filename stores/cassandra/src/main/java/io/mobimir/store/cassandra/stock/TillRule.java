@@ -14,18 +14,18 @@ import java.util.Optional;
  * never holds later. What is given back does not stay: once it is, the account has it again, so that a till which has
  * nothing left gets nothing that the account does not know of.
  */
-record TillRule<A>(Rule<A> rule) implements Request.Rule<Passage<A>> {
+record TillRule<A>(int till, Rule<A> rule) implements Request.Rule<Passage<A>> {
     @Override
     public Verdict<Passage<A>> decide(Books books, Optional<Mark> found) {
         if (found.filter(mark -> mark.state() == State.PASSED).isPresent()) {
-            return Verdict.of(new Passage.Passed<>(), books);
+            return Verdict.of(new Passage.Passed<>(rest(books)), books);
         }
         Ruling<A> ruling = rule.decide(books.level(), found);
         boolean refused = found.isEmpty() && ruling.answer() instanceof Reserving.OutOfStock;
         boolean marked =
                 found.isEmpty() && ruling.written().filter(TillRule::isReleased).isPresent();
         if (refused || marked) {
-            return new Verdict<>(new Passage.Passed<>(), books, Optional.of(new Mark(0, State.PASSED)));
+            return new Verdict<>(new Passage.Passed<>(rest(books)), books, Optional.of(new Mark(0, State.PASSED)));
         }
         Optional<Mark> given = ruling.written().or(() -> found).filter(TillRule::isGivenBack);
         return given.isPresent() ? giveBack(ruling, given.get(), books) : keep(ruling, books);
@@ -39,9 +39,13 @@ record TillRule<A>(Rule<A> rule) implements Request.Rule<Passage<A>> {
         return mark.state() == State.RELEASED || mark.state() == State.RETURNED;
     }
 
-    private static <A> Verdict<Passage<A>> keep(Ruling<A> ruling, Books books) {
-        int left = ruling.level().available();
-        return new Verdict<>(new Passage.Final<>(ruling.answer(), left), books.with(ruling.level()), ruling.written());
+    private Verdict<Passage<A>> keep(Ruling<A> ruling, Books books) {
+        Books kept = books.with(ruling.level());
+        return new Verdict<>(new Passage.Final<>(ruling.answer(), rest(kept)), kept, ruling.written());
+    }
+
+    private Passage.Rest rest(Books books) {
+        return new Passage.Rest(books.loans().of(till).number(), books.level().available());
     }
 
     private static <A> Verdict<Passage<A>> giveBack(Ruling<A> ruling, Mark mark, Books books) {
