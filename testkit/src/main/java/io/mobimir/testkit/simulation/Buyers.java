@@ -212,7 +212,8 @@ public final class Buyers {
                 settle(Settling.DONE, stock -> stock.confirm(reservation));
                 if (time.happens(0.3)) {
                     decision = Decision.RETURN;
-                    settle(Settling.DONE, stock -> stock.takeBack(reservation));
+                    Reservation asTold = time.happens(0.5) ? reservation : reservation.at(Map.of());
+                    settle(Settling.DONE, stock -> stock.takeBack(asTold));
                 } else if (time.happens(0.3)) {
                     settle(Settling.CONFIRMED, stock -> stock.release(reservation));
                 }
