@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** Migrations in histories that no lab would come up with; {@code MOBIMIR_TEST_HISTORIES} says in how many. */
 class MigrationSimulationTest {
-    private static final Histories HISTORIES = Histories.orAsManyAs(40);
+    private static final Histories HISTORIES = Histories.orAsManyAs(20);
 
     @Test
     void in_every_history_nothing_is_lost_or_stale_and_the_migration_gets_there() {
