@@ -16,7 +16,7 @@ import java.util.Set;
 
 /** How each class of tables is kept; a level left open depends on the number of data centres. */
 public record StrategyConfig(Map<TableClass, Choice> all) {
-    /** What decides or is the truth must not die by itself, so for others there is no such setting. */
+    /** Only these may die by themselves; what decides or is the truth must not, so for others there is no such setting. */
     private static final Set<TableClass> EXPIRING =
             EnumSet.of(TableClass.CARTS, TableClass.SESSIONS, TableClass.EVENTS);
 

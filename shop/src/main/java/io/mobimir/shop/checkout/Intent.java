@@ -34,8 +34,7 @@ public record Intent(
         at = Require.present("at", at).truncatedTo(ChronoUnit.MILLIS);
         expiresAt = Require.present("expires_at", expiresAt).truncatedTo(ChronoUnit.MILLIS);
         taken = Set.copyOf(taken);
-        tills = Map.copyOf(Require.present("tills", tills));
-        tills.forEach((product, till) -> Require.between("till of " + product, till, 1, Reservation.MAX_TILL));
+        tills = Reservation.requireTills(tills);
         if (expiresAt.isBefore(at)) {
             throw new InvalidField("expires_at", "must not be before the checkout began");
         }

@@ -55,13 +55,19 @@ public record Reservation(
         }
         units.forEach((product, count) -> Require.between("quantity of " + product, count, 1, MAX_UNITS));
         units = Collections.unmodifiableMap(new TreeMap<>(units));
-        tills = Map.copyOf(Require.present("tills", tills));
-        tills.forEach((product, till) -> Require.between("till of " + product, till, 1, MAX_TILL));
+        tills = requireTills(tills);
     }
 
     /** One whose units are held by the account itself. */
     public Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, Integer> units, Instant at) {
         this(order, user, zone, units, at, Map.of());
+    }
+
+    /** Tills as a reservation may name them. */
+    public static Map<ProductId, Integer> requireTills(Map<ProductId, Integer> tills) {
+        Require.present("tills", tills)
+                .forEach((product, till) -> Require.between("till of " + product, till, 1, MAX_TILL));
+        return Map.copyOf(tills);
     }
 
     /** What the order of this checkout wants. */

@@ -12,6 +12,11 @@ public enum State {
     /** Of a till: nothing is held there and nothing ever will be, the account itself decides. */
     PASSED;
 
+    /** Whether units that were held or sold have been given back. */
+    public boolean isGivenBack() {
+        return this == RELEASED || this == RETURNED;
+    }
+
     /** As stores write it. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);

@@ -113,8 +113,8 @@ final class Books {
             held.addAndGet(reservation.status() == Status.HELD ? reservation.units() : 0);
             check(book, reservation, found);
         });
-        List<String> atOdds = book.loansAtOdds();
-        boolean calm = book.snapshot().equals(before) && (last || !found.has(Rule.GIVEN_BACK));
+        List<String> atOdds = book.loansAtOdds(before);
+        boolean calm = before.isStill(book.snapshot()) && (last || !found.has(Rule.GIVEN_BACK));
         if (calm) {
             atOdds.forEach(what -> found.add(new Violation(Rule.TILLS, book.toString(), what)));
         }
@@ -134,10 +134,11 @@ final class Books {
     }
 
     private void check(StockScan.Book book, Held reservation, AuditReport report) {
+        if (reservation.status() == Status.OVER) {
+            return;
+        }
         if (reservation.status() == Status.ON_ITS_WAY) {
             checkReturning(book, reservation, report);
-        }
-        if (reservation.status() == Status.OVER || reservation.status() == Status.ON_ITS_WAY) {
             return;
         }
         Optional<Checkout> checkout = checkouts.of(reservation.user(), reservation.order());

@@ -75,16 +75,18 @@ final class MyTill {
 
     /** True if the caller has to close it, because nobody wanted anything for so long. */
     synchronized boolean isIdle(long since) {
-        boolean idle = state == State.OPEN && usedAt - since <= 0;
-        state = idle ? State.CLOSING : state;
-        return idle;
+        return closesIf(usedAt - since <= 0);
     }
 
     /** True if the caller has to close it, because it is needed no more. */
     synchronized boolean ends() {
-        boolean ends = state == State.OPEN;
-        state = ends ? State.CLOSING : state;
-        return ends;
+        return closesIf(true);
+    }
+
+    private boolean closesIf(boolean unwanted) {
+        boolean closes = state == State.OPEN && unwanted;
+        state = closes ? State.CLOSING : state;
+        return closes;
     }
 
     synchronized void giveUp() {

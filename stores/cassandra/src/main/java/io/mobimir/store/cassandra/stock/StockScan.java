@@ -15,10 +15,8 @@ import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import io.mobimir.store.cassandra.verify.TokenScan;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.Consumer;
 
@@ -59,7 +57,7 @@ public final class StockScan {
         /** Its level and what counts its changes, after settling whatever is under way. */
         public Snapshot snapshot() {
             Known known = Cassandra.await(looks.look(till, List.of()));
-            return new Snapshot(known.level(), known.seq().orElse(0));
+            return new Snapshot(known.books(), known.seq().orElse(0));
         }
 
         /** Every reservation of the last days, a page at a time. */
@@ -78,8 +76,8 @@ public final class StockScan {
         }
 
         private Status status(Entry entry) {
-            boolean givenBack = entry.state() == State.RELEASED || entry.state() == State.RETURNED;
-            return givenBack && !till.isHome() && !isBack(entry.key()) ? Status.ON_ITS_WAY : StockScan.status(entry);
+            boolean leftTill = isTill() && entry.state().isGivenBack();
+            return leftTill && !isBack(entry.key()) ? Status.ON_ITS_WAY : StockScan.status(entry);
         }
 
         /** Whether the account has taken in what a till gave back. */
@@ -94,22 +92,28 @@ public final class StockScan {
                     .orElse(Status.OVER);
         }
 
-        /** Where the loans of this account and its tills contradict each other; certain if it has not changed meanwhile. */
-        public List<String> loansAtOdds() {
-            Loans loans = Cassandra.await(looks.look(Till.home(till.account()), List.of()))
-                    .books()
-                    .loans();
-            Collection<Integer> numbers = till.isHome() ? loans.byTill().keySet() : Set.of(till.number());
-            return numbers.stream()
-                    .map(number -> new Till(till.account(), number))
-                    .filter(each -> !Lending.agree(loans.of(each.number()), loanOf(each)))
-                    .map(each -> "till %d has %s, the account %s"
-                            .formatted(each.number(), loanOf(each), loans.of(each.number())))
+        /** Where the loans of an account and its tills contradict each other; certain if this one is still as it was seen. */
+        public List<String> loansAtOdds(Snapshot seen) {
+            Loans own = seen.books.loans();
+            if (isTill()) {
+                return atOdds(till.number(), loans(Till.home(till.account())), own).stream()
+                        .toList();
+            }
+            return own.byTill().keySet().stream()
+                    .flatMap(number -> atOdds(number, own, loans(new Till(till.account(), number))).stream())
                     .toList();
         }
 
-        private Loan loanOf(Till each) {
-            return Cassandra.await(looks.look(each, List.of())).books().loans().of(each.number());
+        private static Optional<String> atOdds(int number, Loans ofAccount, Loans ofTill) {
+            Loan lent = ofAccount.of(number);
+            Loan arrived = ofTill.of(number);
+            return Lending.agree(lent, arrived)
+                    ? Optional.empty()
+                    : Optional.of("till %d has %s, the account %s".formatted(number, arrived, lent));
+        }
+
+        private Loans loans(Till part) {
+            return Cassandra.await(looks.look(part, List.of())).books().loans();
         }
 
         @Override
@@ -118,8 +122,25 @@ public final class StockScan {
         }
     }
 
-    /** An account at one moment. */
-    public record Snapshot(Level level, long changes) {}
+    /** An account, or a till of one, at one moment. */
+    public static final class Snapshot {
+        private final Books books;
+        private final long changes;
+
+        private Snapshot(Books books, long changes) {
+            this.books = books;
+            this.changes = changes;
+        }
+
+        public Level level() {
+            return books.level();
+        }
+
+        /** Whether nothing happened in between. */
+        public boolean isStill(Snapshot later) {
+            return changes == later.changes && books.equals(later.books);
+        }
+    }
 
     /** A reservation in an account. */
     public record Held(OrderId order, UserId user, int units, Status status) {}

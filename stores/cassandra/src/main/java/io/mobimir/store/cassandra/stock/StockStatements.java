@@ -14,8 +14,6 @@ import io.mobimir.shop.Operation;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Stock;
-import io.mobimir.shop.stock.book.Account;
-import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
@@ -31,7 +29,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
@@ -48,9 +45,6 @@ final class StockStatements implements Ledger {
 
     private static final int MOST_LISTED = 4_000;
 
-    /** How often to look again if units came to a till between the look at its account and the look at it. */
-    private static final int LOOKS_AT_TILLS = 4;
-
     /** How many rows to read at a time where each may be a sheet of 40 KiB. */
     static final int PAGE = 500;
 
@@ -64,7 +58,6 @@ final class StockStatements implements Ledger {
     private final Cassandra cassandra;
     private final Executor executor;
     private final ConsistencyLevel write;
-    private final PreparedStatement level;
     private final PreparedStatement turn;
     private final PreparedStatement callOut;
     private final PreparedStatement fallSilent;
@@ -85,9 +78,6 @@ final class StockStatements implements Ledger {
         this.cassandra = cassandra;
         this.executor = executor;
         this.write = cassandra.writeLevel(TableClass.STOCK);
-        this.level = cassandra.prepare(
-                "SELECT slot, available, held, sold, received, fence, loans FROM shop.stock_by_product_zone" + ACCOUNT
-                        + " AND slot = -1 AND reservation_id = ''");
         this.turn = cassandra.prepare("SELECT slot, seq, instance, callers FROM shop.stock_by_product_zone" + ACCOUNT
                 + " AND slot = -1 AND reservation_id = ''");
         this.callOut = cassandra.prepare("UPDATE shop.stock_by_product_zone USING TTL " + Rivals.CALL.toSeconds()
@@ -117,49 +107,6 @@ final class StockStatements implements Ledger {
     @Override
     public String instance() {
         return instance;
-    }
-
-    /** An account with all of its tills, and what is on its way between them. */
-    CompletionStage<Sight> sight(Account account) {
-        return sight(account, LOOKS_AT_TILLS);
-    }
-
-    private CompletionStage<Sight> sight(Account account, int looks) {
-        return headOf(Till.home(account))
-                .thenCompose(home -> home.map(row -> withTills(account, row, looks))
-                        .orElseGet(() -> CompletableFuture.completedFuture(Sight.ABSENT)));
-    }
-
-    private CompletionStage<Sight> withTills(Account account, Row home, int looks) {
-        Books books = StockTables.books(home);
-        CompletionStage<Sum> all = CompletableFuture.completedFuture(new Sum(books.level(), true));
-        for (int number : books.loans().byTill().keySet()) {
-            CompletionStage<Books> till = headOf(new Till(account, number))
-                    .thenApply(row -> row.map(StockTables::books).orElse(Books.NONE));
-            all = all.thenCombine(
-                    till, (sum, part) -> sum.plus(part, books.loans().of(number), number));
-        }
-        return all.thenCompose(sum -> sum.certain() || looks == 1
-                ? CompletableFuture.completedFuture(new Sight(StockTables.standing(home), sum.level()))
-                : sight(account, looks - 1));
-    }
-
-    /** What the parts of an account come to, if no part got units after the account was looked at. */
-    private record Sum(Level level, boolean certain) {
-        Sum plus(Books till, Loan account, int number) {
-            Loan own = till.loans().of(number);
-            int onTheWay = Lending.onTheWay(account, own);
-            return new Sum(level.plus(till.level()).receive(onTheWay), certain && own.number() <= account.number());
-        }
-    }
-
-    private CompletionStage<Optional<Row>> headOf(Till till) {
-        BoundStatement statement =
-                level.bind(till.product().value(), till.zone().value(), till.number());
-        ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
-        return cassandra
-                .executeAsync(statement.setConsistencyLevel(read))
-                .thenApply(rows -> Optional.ofNullable(rows.one()));
     }
 
     @Override

@@ -25,6 +25,7 @@ final class Tellers implements Accounts, Desks, AutoCloseable {
     private static final Duration LAST_MOMENT = Duration.ofSeconds(2);
 
     private final StockStatements statements;
+    private final Sights sights;
     private final StockMetrics metrics;
     private final Limits limits;
     private final ExecutorService executor;
@@ -49,6 +50,7 @@ final class Tellers implements Accounts, Desks, AutoCloseable {
         this.background = pool(THREADS, "stock-tills");
         this.schedule = Schedule.on(executor);
         this.statements = new StockStatements(cassandra, executor);
+        this.sights = new Sights(cassandra);
         this.mine = new MyTills(this, statements.instance(), limits.tills(), schedule, background, metrics);
         this.escrow = new Escrow(this, metrics, mine);
     }
@@ -97,7 +99,7 @@ final class Tellers implements Accounts, Desks, AutoCloseable {
 
     @Override
     public Pending<Sight> look(Account account) {
-        CompletionStage<Sight> sight = statements.sight(account);
+        CompletionStage<Sight> sight = sights.sight(account);
         return () -> Cassandra.await(sight);
     }
 
@@ -110,6 +112,9 @@ final class Tellers implements Accounts, Desks, AutoCloseable {
 
     @Override
     public void close() {
+        if (background.isShutdown()) {
+            return;
+        }
         background.execute(mine::close);
         background.shutdown();
         try {

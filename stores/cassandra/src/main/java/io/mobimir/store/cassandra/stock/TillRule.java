@@ -22,21 +22,16 @@ record TillRule<A>(int till, Rule<A> rule) implements Request.Rule<Passage<A>> {
         }
         Ruling<A> ruling = rule.decide(books.level(), found);
         boolean refused = found.isEmpty() && ruling.answer() instanceof Reserving.OutOfStock;
-        boolean marked =
-                found.isEmpty() && ruling.written().filter(TillRule::isReleased).isPresent();
+        boolean marked = found.isEmpty()
+                && ruling.written()
+                        .filter(mark -> mark.state() == State.RELEASED)
+                        .isPresent();
         if (refused || marked) {
             return new Verdict<>(new Passage.Passed<>(rest(books)), books, Optional.of(new Mark(0, State.PASSED)));
         }
-        Optional<Mark> given = ruling.written().or(() -> found).filter(TillRule::isGivenBack);
+        Optional<Mark> given =
+                ruling.written().or(() -> found).filter(mark -> mark.state().isGivenBack());
         return given.isPresent() ? giveBack(ruling, given.get(), books) : keep(ruling, books);
-    }
-
-    private static boolean isReleased(Mark mark) {
-        return mark.state() == State.RELEASED;
-    }
-
-    private static boolean isGivenBack(Mark mark) {
-        return mark.state() == State.RELEASED || mark.state() == State.RETURNED;
     }
 
     private Verdict<Passage<A>> keep(Ruling<A> ruling, Books books) {

@@ -107,7 +107,7 @@ final class SimulatedStock {
         for (var each : till.marks().entrySet()) {
             State state = each.getValue().state();
             Optional<Mark> there = home.mark(each.getKey());
-            boolean gaveBack = state == State.RELEASED || state == State.RETURNED;
+            boolean gaveBack = state.isGivenBack();
             assertThat(state == State.PASSED
                             || there.isEmpty()
                             || (gaveBack && there.get().equals(each.getValue())))
