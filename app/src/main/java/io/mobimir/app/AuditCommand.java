@@ -21,7 +21,10 @@ final class AuditCommand implements Callable<Integer> {
     @Mixin
     private final ConfigOption config = new ConfigOption();
 
-    @Option(names = "--repair", description = "Also carry on or undo checkouts that were left behind.")
+    @Option(
+            names = "--repair",
+            description =
+                    "Also carry on or undo checkouts that were left behind, and give back units that are kept for nobody.")
     private boolean repair;
 
     AuditCommand(Terminal terminal) {
@@ -53,7 +56,9 @@ final class AuditCommand implements Callable<Integer> {
                         report.violations());
         if (repair) {
             terminal.out()
-                    .printf("%,d checkouts that were left behind have come to their end%n", report.settledCheckouts());
+                    .printf(
+                            "%,d checkouts that were left behind have come to their end, %,d units that were held for nobody are free or sold%n",
+                            report.settledCheckouts(), report.unitsLetGo());
         }
     }
 }

@@ -28,6 +28,11 @@ public enum Operation {
         return staleness;
     }
 
+    /** Whether something is decided by the answer, so that it must be current whatever the configuration says. */
+    public boolean mustBeCurrent() {
+        return staleness.isZero();
+    }
+
     /** The name in configuration files: {@code order-history}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

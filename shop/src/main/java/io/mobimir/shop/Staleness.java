@@ -15,6 +15,9 @@ public record Staleness(Map<Operation, Duration> limits) {
             if (limit.isNegative()) {
                 throw new InvalidField("staleness." + operation.key(), "must not be negative");
             }
+            if (operation.mustBeCurrent() && !limit.isZero()) {
+                throw new InvalidField("staleness." + operation.key(), "must be zero: something is decided by it");
+            }
             all.put(operation, limit);
         }
         limits = Map.copyOf(all);

@@ -4,6 +4,7 @@ import static io.mobimir.shop.Refusals.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -13,6 +14,14 @@ class StalenessTest {
         assertThat(Staleness.DEFAULT.allowsStale(Operation.STOCK_CHECK)).isFalse();
         assertThat(Staleness.DEFAULT.allowsStale(Operation.ACTIVE_CART)).isFalse();
         assertThat(Staleness.DEFAULT.of(Operation.ABANDONED_CARTS)).isEqualTo(Duration.ofMinutes(5));
+    }
+
+    @Test
+    void what_something_is_decided_by_cannot_be_allowed_to_be_stale() {
+        for (Operation decisive :
+                List.of(Operation.STOCK_CHECK, Operation.ORDER_STATUS, Operation.OWN_ORDER, Operation.ACTIVE_CART)) {
+            assertRefused("staleness." + decisive.key(), () -> new Staleness(Map.of(decisive, Duration.ofSeconds(1))));
+        }
     }
 
     @Test

@@ -98,7 +98,9 @@ public record Config(
     private static Staleness staleness(Reader reader) {
         Map<Operation, Duration> limits = new EnumMap<>(Operation.class);
         for (Operation operation : Operation.values()) {
-            limits.put(operation, reader.duration("staleness." + operation.key()));
+            if (!operation.mustBeCurrent()) {
+                limits.put(operation, reader.duration("staleness." + operation.key()));
+            }
         }
         return new Staleness(limits);
     }

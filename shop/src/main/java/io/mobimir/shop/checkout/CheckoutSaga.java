@@ -147,6 +147,20 @@ public final class CheckoutSaga {
         return true;
     }
 
+    /**
+     * Brings a checkout to its end that was decided for so long ago that stock has forgotten its units. Only for whoever has seen to it
+     * that those are counted as sold.
+     */
+    public void finishSold(CheckoutId id) {
+        Checkout checkout = stores.checkouts().find(id).orElseThrow();
+        if (!checkout.finished()) {
+            if (!(checkout.decision().orElse(null) instanceof Commit)) {
+                throw new IllegalArgumentException("was not decided for: " + id);
+            }
+            var unused = place(checkout.intent());
+        }
+    }
+
     /** Tells others that the checkouts of this instance are alive; to be called every second. */
     public void beat() {
         running.still().forEach(stores.checkouts()::alive);
@@ -208,6 +222,10 @@ public final class CheckoutSaga {
     private CheckoutResult complete(Intent intent) {
         before.accept(Step.CONFIRM);
         require(Settling.NOT_HELD, stores.stock().confirm(intent.reservation()), intent);
+        return place(intent);
+    }
+
+    private CheckoutResult place(Intent intent) {
         before.accept(Step.PLACE);
         Placement placement = intent.placement();
         Placing placing = stores.orders().place(placement);
@@ -235,7 +253,8 @@ public final class CheckoutSaga {
         if (was == impossible) {
             throw new StoreException(
                     Outcome.REFUSED,
-                    "the stock of order " + intent.id().order() + " contradicts its checkout; run: mobimir audit");
+                    "the stock of order " + intent.id().order()
+                            + " contradicts its checkout; run: mobimir audit --repair");
         }
     }
 

@@ -14,6 +14,7 @@ public final class AuditReport {
     private long reservations;
     private long checkouts;
     private long settled;
+    private long letGo;
 
     void add(Violation violation) {
         violations++;
@@ -52,6 +53,10 @@ public final class AuditReport {
         settled++;
     }
 
+    void letGo(int units) {
+        letGo += units;
+    }
+
     public boolean isClean() {
         return violations == 0;
     }
@@ -81,6 +86,11 @@ public final class AuditReport {
 
     public long checkouts() {
         return checkouts;
+    }
+
+    /** How many units were held for reservations that are forgotten, and are not any more, which only a repair does. */
+    public long unitsLetGo() {
+        return letGo;
     }
 
     /** How many left behind were carried on or undone, which only a repair does. */

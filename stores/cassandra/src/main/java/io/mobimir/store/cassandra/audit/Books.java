@@ -23,7 +23,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Predicate;
 
 /** Compares checkouts, orders and stock with each other. */
 final class Books {
@@ -33,18 +32,17 @@ final class Books {
     private final Clock clock;
     private final Duration grace;
     private final Orders orders;
-    private final Predicate<Order> giveBack;
     private final Checkouts checkouts;
     private final StockScan stock;
+    private final Repairs repairs;
 
-    /** @param giveBack is handed orders that were cancelled and kept their units; whether it made that good */
-    Books(Orders orders, Checkouts checkouts, StockScan stock, Clock clock, Duration grace, Predicate<Order> giveBack) {
+    Books(Orders orders, Checkouts checkouts, StockScan stock, Clock clock, Duration grace, Repairs repairs) {
         this.clock = clock;
         this.grace = grace;
         this.orders = orders;
-        this.giveBack = giveBack;
         this.checkouts = checkouts;
         this.stock = stock;
+        this.repairs = repairs;
     }
 
     /** What is finished stays as it is; only what seems to be left behind is read again. */
@@ -99,6 +97,7 @@ final class Books {
         try {
             for (int look = 1; !isCalm(book, report, look == LOOKS); look++) {}
         } catch (InvalidField e) {
+            repairs.leave(book);
             report.add(new Violation(Rule.BALANCE, book.toString(), String.valueOf(e.getMessage())));
         }
     }
@@ -115,6 +114,14 @@ final class Books {
         });
         List<String> atOdds = book.loansAtOdds(before);
         boolean calm = before.isStill(book.snapshot()) && (last || !found.has(Rule.GIVEN_BACK));
+        int forgotten = (int) (before.level().held() - held.get());
+        boolean certain = calm && before.level().balances();
+        if (certain && !last && repairs.mend(book, before, forgotten)) {
+            return false;
+        }
+        if ((calm || last) && !(certain && forgotten == 0)) {
+            repairs.leave(book);
+        }
         if (calm) {
             atOdds.forEach(what -> found.add(new Violation(Rule.TILLS, book.toString(), what)));
         }
@@ -126,7 +133,7 @@ final class Books {
                     new Violation(Rule.BALANCE, book.toString(), before.level().toString()));
             return true;
         }
-        if (calm && held.get() != before.level().held()) {
+        if (calm && forgotten != 0) {
             report.add(new Violation(
                     Rule.HELD_ROWS, book.toString(), before.level().held() + " are held, reservations hold " + held));
         }
@@ -164,7 +171,7 @@ final class Books {
                 .isPresent();
         Optional<Order> order = orders.find(reservation.order());
         boolean isFresh = order.filter(this::isFresh).isPresent();
-        if (!underWay && !isFresh && order.filter(giveBack).isEmpty()) {
+        if (!underWay && !isFresh && order.filter(repairs::giveBack).isEmpty()) {
             report.add(violation(Rule.GIVEN_BACK, book, reservation));
         }
     }
@@ -185,7 +192,7 @@ final class Books {
                 && order.status() == OrderStatus.CANCELLED
                 && !isFresh(order)
                 && isStill(Status.SOLD, book, order.placement());
-        if (kept && !giveBack.test(order)) {
+        if (kept && !repairs.giveBack(order)) {
             report.add(violation(Rule.STOCK_OF_CANCELLED_ORDER, book, reservation));
         }
     }

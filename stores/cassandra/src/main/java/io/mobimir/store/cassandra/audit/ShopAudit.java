@@ -1,16 +1,14 @@
 package io.mobimir.store.cassandra.audit;
 
-import io.mobimir.shop.StoreException;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.Checkouts;
-import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.Orders;
-import io.mobimir.shop.stock.Settling;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.checkout.CassandraCheckouts;
 import io.mobimir.store.cassandra.checkout.CheckoutScan;
+import io.mobimir.store.cassandra.stock.ForgottenUnits;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import java.time.Clock;
@@ -48,35 +46,51 @@ public final class ShopAudit {
     /**
      * Reads everything.
      *
-     * @param repair whether checkouts that were left behind are carried on or undone first, and cancelled orders give their units back
+     * @param repair whether checkouts that were left behind are carried on or undone first, cancelled orders give their units back, and
+     *     accounts let go of what they hold for nobody
      */
     public AuditReport run(boolean repair, Consumer<ScanProgress> progress) {
         AuditReport report = new AuditReport();
         StockScan accounts = new StockScan(cassandra);
-        Books books = new Books(orders, checkouts, accounts, clock, GRACE, repair ? this::giveBack : order -> false);
-        new CheckoutScan(cassandra).forEach(checkout -> audit(checkout, books, report, repair), half(progress, 0));
-        accounts.forEach(account -> books.check(account, report), half(progress, 1));
+        if (!repair) {
+            Books books = books(accounts, Repairs.NONE);
+            scan(books, checkout -> books.check(checkout, report), accounts, report, progress);
+            return report;
+        }
+        try (ForgottenUnits forgotten = new ForgottenUnits(cassandra)) {
+            Repair all = new Repair(clock, saga, checkouts, stock, accounts, forgotten, report);
+            Books books = books(accounts, all);
+            Consumer<Checkout> each = checkout -> {
+                if (checkout.finished()) {
+                    books.check(checkout, report);
+                } else {
+                    all.settle(checkout.intent().id());
+                }
+            };
+            scan(books, each, accounts, report, progress);
+            all.finish();
+        }
         return report;
     }
 
-    private void audit(Checkout checkout, Books books, AuditReport report, boolean repair) {
-        report.checkout();
-        if (!repair || checkout.finished()) {
-            books.check(checkout, report);
-            return;
-        }
-        try {
-            if (saga.settle(checkout.intent().id(), Duration.ZERO)) {
-                report.settled();
-            }
-        } catch (StoreException e) {
-            report.add(new Violation(
-                    Violation.Rule.CHECKOUT_LEFT, checkout.intent().id().toString(), String.valueOf(e.getMessage())));
-        }
+    private Books books(StockScan accounts, Repairs repairs) {
+        return new Books(orders, checkouts, accounts, clock, GRACE, repairs);
     }
 
-    private boolean giveBack(Order cancelled) {
-        return stock.takeBack(checkouts.reservation(cancelled.placement())) == Settling.DONE;
+    private void scan(
+            Books books,
+            Consumer<Checkout> eachCheckout,
+            StockScan accounts,
+            AuditReport report,
+            Consumer<ScanProgress> progress) {
+        new CheckoutScan(cassandra)
+                .forEach(
+                        checkout -> {
+                            report.checkout();
+                            eachCheckout.accept(checkout);
+                        },
+                        half(progress, 0));
+        accounts.forEach(account -> books.check(account, report), half(progress, 1));
     }
 
     private static Consumer<ScanProgress> half(Consumer<ScanProgress> all, int pass) {

@@ -45,6 +45,18 @@ final class Lending {
         };
     }
 
+    /** The account opens this very till and lends it nothing, unless it is open; the answer is how it stands with it then. */
+    static Rule<Loan> reopen(int till, String owner) {
+        return (books, found) -> {
+            Loan loan = books.loans().of(till);
+            if (loan.open()) {
+                return Verdict.of(loan, books);
+            }
+            Loan opened = loan.next(0, owner);
+            return Verdict.of(opened, books.with(books.level(), till, opened));
+        };
+    }
+
     /** The account lends more to a till, to which it has lent so often. */
     static Rule<Answer> lendMore(int till, Loan last, TillTerms terms) {
         return (books, found) -> {

@@ -41,6 +41,14 @@ public final class StockScan {
             this.till = till;
         }
 
+        Till till() {
+            return till;
+        }
+
+        public Account account() {
+            return till.account();
+        }
+
         /** Whether it is only a part of one, to which units were lent. */
         public boolean isTill() {
             return !till.isHome();
@@ -92,9 +100,20 @@ public final class StockScan {
                     .orElse(Status.OVER);
         }
 
+        /** Whether it is a till that has units to sell although nobody sells there. */
+        public boolean isStranded(Snapshot seen) {
+            return isTill()
+                    && !seen.books.loans().of(till.number()).open()
+                    && seen.level().available() > 0;
+        }
+
         /** Where the loans of an account and its tills contradict each other; certain if this one is still as it was seen. */
         public List<String> loansAtOdds(Snapshot seen) {
             Loans own = seen.books.loans();
+            if (isStranded(seen)) {
+                return List.of("is closed, and %d units are still there"
+                        .formatted(seen.level().available()));
+            }
             if (isTill()) {
                 return atOdds(till.number(), loans(Till.home(till.account())), own).stream()
                         .toList();
@@ -134,6 +153,10 @@ public final class StockScan {
 
         public Level level() {
             return books.level();
+        }
+
+        long seq() {
+            return changes;
         }
 
         /** Whether nothing happened in between. */

@@ -21,12 +21,17 @@ import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.audit.Violation.Rule;
 import io.mobimir.store.cassandra.checkout.CassandraTill;
 import io.mobimir.store.cassandra.stock.CassandraStock;
+import io.mobimir.store.cassandra.stock.ForgottenUnits;
+import io.mobimir.store.cassandra.stock.StockScan;
+import io.mobimir.store.cassandra.stock.StockScan.Book;
+import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.cassandra.OnCassandra;
@@ -34,6 +39,7 @@ import io.mobimir.testkit.cassandra.TestCassandra;
 import io.mobimir.testkit.contract.CheckoutScene;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -47,6 +53,9 @@ import org.junit.jupiter.api.TestMethodOrder;
 @OnCassandra(ownKeyspace = true)
 @TestMethodOrder(MethodOrderer.MethodName.class)
 class ShopAuditIT extends CheckoutScene {
+    /** Longer than stock remembers. */
+    private static final Duration LONG = Duration.ofDays(3);
+
     private static CassandraFixture fixture;
 
     @BeforeAll
@@ -208,6 +217,112 @@ class ShopAuditIT extends CheckoutScene {
             over.set(true);
             customers.join();
         }
+    }
+
+    @Test
+    void h_units_held_for_a_checkout_long_forgotten_are_missed_and_a_repair_lets_them_go() {
+        deliver(phone, 5);
+        add(phone, 2);
+        diesBefore("left", Step.DECIDE);
+        forget("left", 0);
+        clock.move(LONG);
+        assertThat(mine(audit(false)))
+                .extracting(Violation::rule)
+                .containsExactlyInAnyOrder(Rule.CHECKOUT_LEFT, Rule.HELD_ROWS);
+        assertThat(audit(true).unitsLetGo()).isPositive();
+        assertThat(mine(audit(false))).isEmpty();
+        assertStock(phone, 5, 0, 0);
+        assertThat(audit(true).unitsLetGo()).isZero();
+    }
+
+    @Test
+    void i_an_order_that_was_decided_for_is_placed_although_stock_has_forgotten_its_units() {
+        deliver(phone, 5);
+        stores.stock()
+                .reserve(new Reservation(new CheckoutId(customer, "none"), MOSCOW, Map.of(phone, 1), clock.instant()));
+        add(phone, 2);
+        diesBefore("decided", Step.CONFIRM);
+        Order order = Order.begun(stores.checkouts()
+                .find(new CheckoutId(customer, "decided"))
+                .orElseThrow()
+                .intent()
+                .placement());
+        forget("none", 0);
+        forget("decided", 0);
+        clock.move(LONG);
+        assertThat(mine(audit(false)))
+                .extracting(Violation::rule)
+                .containsExactlyInAnyOrder(Rule.CHECKOUT_LEFT, Rule.HELD_ROWS);
+        assertThat(mine(audit(true))).isEmpty();
+        assertThat(mine(audit(false))).isEmpty();
+        assertStock(phone, 3, 0, 2);
+        assertThat(orders()).extracting(Order::id).containsExactly(order.id());
+        assertThat(ordered(order("decided")).id()).isEqualTo(order.id());
+        assertThat(cart().lines()).isEmpty();
+        cancellation().cancel(order.id());
+        assertStock(phone, 5, 0, 0);
+    }
+
+    @Test
+    void j_units_forgotten_at_a_till_that_is_closed_come_home() {
+        deliver(phone, 1_000);
+        CassandraStock stock = (CassandraStock) stores.stock();
+        stock.openTill(new Account(phone, MOSCOW));
+        await().until(() -> !stock.tills(MOSCOW, List.of(phone)).isEmpty());
+        int till = stock.tills(MOSCOW, List.of(phone)).getOrDefault(phone, 0);
+        add(phone, 2);
+        diesBefore("left", Step.DECIDE);
+        Reservation all = new Reservation(new CheckoutId(customer, "all"), MOSCOW, Map.of(phone, 998), clock.instant());
+        assertThat(stock.reserve(all)).isEqualTo(new Reserving.Reserved());
+        stock.release(all);
+        forget("left", till);
+        clock.move(LONG);
+        assertThat(mine(audit(false)))
+                .extracting(Violation::rule)
+                .containsExactlyInAnyOrder(Rule.CHECKOUT_LEFT, Rule.HELD_ROWS);
+        assertThat(mine(audit(true))).isEmpty();
+        assertThat(mine(audit(false))).isEmpty();
+        assertStock(phone, 1_000, 0, 0);
+        assertThat(stores.stock()
+                        .reserve(new Reservation(
+                                new CheckoutId(customer, "rest"), MOSCOW, Map.of(phone, 1_000), clock.instant())))
+                .isEqualTo(new Reserving.Reserved());
+    }
+
+    @Test
+    void k_units_are_not_let_go_if_something_happened_since_they_were_counted() {
+        deliver(phone, 5);
+        add(phone, 2);
+        diesBefore("left", Step.DECIDE);
+        forget("left", 0);
+        StockScan scan = new StockScan(fixture.cassandra());
+        List<Book> books = new ArrayList<>();
+        scan.forEach(books::add, progress -> {});
+        Book book = books.stream()
+                .filter(each -> each.product().equals(phone))
+                .findFirst()
+                .orElseThrow();
+        Snapshot seen = book.snapshot();
+        deliver(phone, 1);
+        try (ForgottenUnits forgotten = new ForgottenUnits(fixture.cassandra())) {
+            assertThat(forgotten.letGo(book, seen, 2, 0)).isFalse();
+            assertStock(phone, 4, 2, 0);
+            assertThat(forgotten.letGo(book, book.snapshot(), 2, 1)).isTrue();
+        }
+        assertStock(phone, 5, 0, 1);
+    }
+
+    /** As time does with what nobody has touched for two days. */
+    private void forget(String key, int till) {
+        execute(
+                "DELETE FROM shop.stock_by_product_zone WHERE product_id = ? AND geozone = ? AND bucket = ?"
+                        + " AND slot = ? AND reservation_id = ?",
+                phone.value(),
+                MOSCOW.value(),
+                till,
+                (int) (clock.instant().getEpochSecond() / 5),
+                "R:" + new CheckoutId(customer, key).order());
+        stores = open(clock); // an instance that did not see it
     }
 
     private void buy(UserId user) {

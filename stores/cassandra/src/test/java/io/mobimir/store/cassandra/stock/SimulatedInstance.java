@@ -2,6 +2,7 @@ package io.mobimir.store.cassandra.stock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.book.Account;
@@ -33,6 +34,7 @@ final class SimulatedInstance implements Accounts, Desks {
     private final Ledger ledger;
     private final Map<Till, Teller> tellers = new HashMap<>();
     private final StockMetrics metrics;
+    private final TillTerms terms;
     private final MyTills mine;
     private final Escrow escrow;
     private double impatience;
@@ -50,6 +52,7 @@ final class SimulatedInstance implements Accounts, Desks {
         this.actors = actors;
         this.stock = stock;
         this.metrics = metrics;
+        this.terms = terms;
         this.life = network.life();
         this.latency = network.latency();
         this.schedule = new SimulatedSchedule(time, life);
@@ -85,6 +88,9 @@ final class SimulatedInstance implements Accounts, Desks {
         if (time.happens(crowds)) {
             mine.crowd(Till.home(posting.account()));
         }
+        if (time.happens(crowds / 20)) {
+            inBackground(() -> bringHome(posting.account(), 1 + time.pick(terms.most())));
+        }
         int since = stock.fewest(posting.account()).size() - 1;
         Pending<A> asked = escrow.post(posting);
         return () -> {
@@ -94,6 +100,15 @@ final class SimulatedInstance implements Accounts, Desks {
             }
             return answer;
         };
+    }
+
+    /** As an audit does with a till that it thinks is closed. */
+    private void bringHome(Account account, int till) {
+        try {
+            var unused = new CallingIn(this, account).bringHome(till);
+        } catch (StoreException e) {
+            assertThat(e.outcome()).isNotEqualTo(Outcome.REFUSED);
+        }
     }
 
     /** There were too few at some moment since the call began, in the account and all of its tills. */

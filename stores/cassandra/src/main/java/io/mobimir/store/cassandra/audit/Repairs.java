@@ -1,0 +1,37 @@
+package io.mobimir.store.cassandra.audit;
+
+import io.mobimir.shop.order.Order;
+import io.mobimir.store.cassandra.stock.StockScan.Book;
+import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
+
+/** What is done about what an audit finds. */
+interface Repairs {
+    /** Nothing: it is only looked at. */
+    Repairs NONE = new Repairs() {
+        @Override
+        public boolean giveBack(Order cancelled) {
+            return false;
+        }
+
+        @Override
+        public boolean mend(Book book, Snapshot seen, int forgotten) {
+            return false;
+        }
+
+        @Override
+        public void leave(Book book) {}
+    };
+
+    /** Whether an order that was cancelled and kept its units has given them back now. */
+    boolean giveBack(Order cancelled);
+
+    /**
+     * Lets units go that are held for reservations long forgotten, and those of a till that nobody sells from.
+     *
+     * @return whether something was tried, so that the account has to be looked at again
+     */
+    boolean mend(Book book, Snapshot seen, int forgotten);
+
+    /** Hears of an account of which it is not certain that all that is held there is held for somebody. */
+    void leave(Book book);
+}
