@@ -86,7 +86,7 @@ public record Reservation(
 
     /** The same, held elsewhere. */
     public Reservation at(Map<ProductId, Integer> otherTills) {
-        return new Reservation(order, user, zone, units, at, otherTills);
+        return tills.equals(otherTills) ? this : new Reservation(order, user, zone, units, at, otherTills);
     }
 
     /** Where the units of a product are to be held; zero is the account itself. */

@@ -5,13 +5,15 @@ import io.mobimir.shop.StoreException;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.stock.Ledger.Attempt;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,12 +47,14 @@ final class Teller {
     private final Turns turns;
     private final Rivals rivals;
 
-    private final Deque<Waiting<?>> queue = new ArrayDeque<>();
-    /** How many stand in the queue, for those who do not hold it. */
-    private volatile int inLine;
+    /** No lock: a crowd that comes back at once would wait for whoever has it, and each wait costs as much as a sale. */
+    private final Queue<Waiting<?>> queue = new ConcurrentLinkedQueue<>();
+    /** How many stand in the queue, or are about to. */
+    private final AtomicInteger inLine = new AtomicInteger();
+    /** Whether somebody serves the line; only who has set it takes steps. */
+    private final AtomicBoolean busy = new AtomicBoolean();
 
-    private boolean busy;
-    private boolean restArranged;
+    private final AtomicBoolean restArranged = new AtomicBoolean();
 
     /** Touched by one step at a time only. */
     private final List<Waiting<?>> calls = new ArrayList<>();
@@ -76,21 +80,17 @@ final class Teller {
 
     /** Puts a call in line, and serves the line if nobody does. */
     void serve(Waiting<?> call) {
-        synchronized (queue) {
-            if (queue.size() >= mostWaiting) {
-                metrics.busy();
-                throw new StoreException(
-                        Outcome.NOT_APPLIED, "stock of %s is busy: %d calls are waiting".formatted(till, queue.size()));
-            }
-            queue.add(call);
-            inLine = queue.size();
-            metrics.waiting(1);
-            if (busy) {
-                return;
-            }
-            busy = true;
+        if (inLine.incrementAndGet() > mostWaiting) {
+            inLine.decrementAndGet();
+            metrics.busy();
+            throw new StoreException(
+                    Outcome.NOT_APPLIED, "stock of %s is busy: %d calls are waiting".formatted(till, mostWaiting));
         }
-        step();
+        queue.add(call);
+        metrics.waiting(1);
+        if (busy.compareAndSet(false, true)) {
+            step();
+        }
     }
 
     private void step() {
@@ -110,24 +110,30 @@ final class Teller {
 
     /** Takes whoever waits into the next group; false if nobody does, and the line is closed. */
     private boolean gather() {
-        synchronized (queue) {
-            int bytes = calls.stream().mapToInt(this::bytes).sum();
+        int bytes = calls.stream().mapToInt(this::bytes).sum();
+        do {
             while (!queue.isEmpty() && calls.size() < MOST_CALLS && bytes < MOST_BYTES) {
                 Waiting<?> call = queue.remove();
+                inLine.decrementAndGet();
                 metrics.waiting(-1);
                 if (!call.isOver()) {
                     calls.add(call);
                     bytes += bytes(call);
                 }
             }
-            inLine = queue.size();
-            if (calls.isEmpty()) {
-                rivals.idle();
-                busy = false;
-                arrangeRest();
+            if (!calls.isEmpty()) {
+                return true;
             }
-            return busy;
-        }
+            rivals.idle();
+            arrangeRest();
+        } while (!stops());
+        return false;
+    }
+
+    /** Lets others serve the line; false if somebody came meanwhile who relies on this one. */
+    private boolean stops() {
+        busy.set(false);
+        return queue.isEmpty() || !busy.compareAndSet(false, true);
     }
 
     private void arrangeRest() {
@@ -136,19 +142,19 @@ final class Teller {
         }
         if (known.get().slots().isEmpty()) {
             known.get().forgetMost();
-        } else if (!restArranged) {
-            restArranged = true;
+        } else if (restArranged.compareAndSet(false, true)) {
             schedule.later(REST, this::rest);
         }
     }
 
     /** There may be thousands of tellers that nobody has asked for a while. */
     private void rest() {
-        synchronized (queue) {
-            restArranged = false;
-            if (!busy) {
-                known.ifPresent(Known::forgetMost);
-                listed = 0;
+        restArranged.set(false);
+        if (busy.compareAndSet(false, true)) {
+            known.ifPresent(Known::forgetMost);
+            listed = 0;
+            if (!stops()) {
+                step();
             }
         }
     }
@@ -279,7 +285,7 @@ final class Teller {
             known = Optional.of(from.after(group)); // while those who were answered come with their next wishes
             rivals.wrote();
             if (served >= MANY && !rivals.areThere()) {
-                Comeback.await(served, () -> inLine);
+                Comeback.await(served, inLine::get);
             } else if (served >= MANY) {
                 crowd.accept(till);
             }

@@ -7,8 +7,6 @@ import io.mobimir.shop.stock.book.Posting;
 import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.store.cassandra.Cassandra;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -34,14 +32,7 @@ final class Tellers implements Accounts, Desks, AutoCloseable {
     private final MyTills mine;
     private final Escrow escrow;
     private final Patience alarm = new Patience();
-    private final Map<Till, Teller> tellers = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Till, Teller> eldest) {
-            return size() > limits.tellers();
-        }
-    };
+    private final Lately<Till, Teller> tellers;
 
     Tellers(Cassandra cassandra, StockMetrics metrics, Limits limits) {
         this.metrics = metrics;
@@ -53,6 +44,8 @@ final class Tellers implements Accounts, Desks, AutoCloseable {
         this.sights = new Sights(cassandra);
         this.mine = new MyTills(this, statements.instance(), limits.tills(), schedule, background, metrics);
         this.escrow = new Escrow(this, metrics, mine);
+        this.tellers = new Lately<>(
+                limits.tellers(), till -> new Teller(till, statements, metrics, schedule, limits, mine::crowd));
     }
 
     private static ExecutorService pool(int threads, String name) {
@@ -84,7 +77,7 @@ final class Tellers implements Accounts, Desks, AutoCloseable {
     @Override
     public <A> Pending<A> post(Request<A> request) {
         Waiting<A> call = new Waiting<>(request, limits.patience());
-        teller(request.till()).serve(call);
+        tellers.get(request.till()).serve(call);
         alarm.watch(call);
         return () -> await(call);
     }
@@ -101,13 +94,6 @@ final class Tellers implements Accounts, Desks, AutoCloseable {
     public Pending<Sight> look(Account account) {
         CompletionStage<Sight> sight = sights.sight(account);
         return () -> Cassandra.await(sight);
-    }
-
-    private Teller teller(Till till) {
-        synchronized (tellers) {
-            return tellers.computeIfAbsent(
-                    till, each -> new Teller(each, statements, metrics, schedule, limits, mine::crowd));
-        }
     }
 
     @Override
