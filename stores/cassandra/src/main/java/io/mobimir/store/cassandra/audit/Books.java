@@ -97,7 +97,6 @@ final class Books {
         try {
             for (int look = 1; !isCalm(book, report, look == LOOKS); look++) {}
         } catch (InvalidField e) {
-            repairs.leave(book);
             report.add(new Violation(Rule.BALANCE, book.toString(), String.valueOf(e.getMessage())));
         }
     }
@@ -115,12 +114,8 @@ final class Books {
         List<String> atOdds = book.loansAtOdds(before);
         boolean calm = before.isStill(book.snapshot()) && (last || !found.has(Rule.GIVEN_BACK));
         int forgotten = (int) (before.level().held() - held.get());
-        boolean certain = calm && before.level().balances();
-        if (certain && !last && repairs.mend(book, before, forgotten)) {
+        if (calm && !last && before.level().balances() && repairs.mend(book, before, forgotten)) {
             return false;
-        }
-        if ((calm || last) && !(certain && forgotten == 0)) {
-            repairs.leave(book);
         }
         if (calm) {
             atOdds.forEach(what -> found.add(new Violation(Rule.TILLS, book.toString(), what)));

@@ -1,18 +1,21 @@
 package io.mobimir.store.cassandra.audit;
 
 import io.mobimir.shop.CheckoutId;
-import io.mobimir.shop.ProductId;
+import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.checkout.Decision;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Settling;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.shop.stock.book.Account;
+import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.audit.Violation.Rule;
+import io.mobimir.store.cassandra.checkout.CassandraCheckouts;
 import io.mobimir.store.cassandra.stock.ForgottenUnits;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.stock.StockScan.Book;
@@ -25,53 +28,76 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Brings to its end what was left behind. What was left for longer than stock remembers takes three steps: checkouts are gone through
  * first, and those that were decided for and cannot sell their units any more wait; then accounts let go of what they hold for nobody,
- * as sold as far as such a checkout waits for it; then those get their orders. Each step may be repeated after a death.
+ * and sell what those wait for; then those get their orders. Each step may be repeated after a death.
  */
-final class Repair implements Repairs {
+final class Repair implements Repairs, AutoCloseable {
+    /** No reservation that is younger is forgotten while an audit lasts. */
+    private static final Duration YOUNG = Stock.REMEMBERED.dividedBy(2);
+
     private final Clock clock;
     private final CheckoutSaga saga;
-    private final Checkouts checkouts;
+    private final Orders orders;
     private final Stock stock;
+    private final Checkouts checkouts;
     private final StockScan accounts;
     private final ForgottenUnits forgottenUnits;
-    private final AuditReport report;
-    private final Map<Account, Integer> owed = new HashMap<>();
+    private final AuditReport report = new AuditReport();
     private final List<Checkout> waiting = new ArrayList<>();
-    private final Set<Account> uncertain = new HashSet<>();
+    /** What of each account has to be sold for those that wait. */
+    private final Map<Account, List<Reservation>> owed = new HashMap<>();
+    /** Those of which units may still be held for a checkout that has not come to its end. */
+    private final Set<Account> wanted = new HashSet<>();
 
-    Repair(
-            Clock clock,
-            CheckoutSaga saga,
-            Checkouts checkouts,
-            Stock stock,
-            StockScan accounts,
-            ForgottenUnits forgottenUnits,
-            AuditReport report) {
+    Repair(Cassandra cassandra, Clock clock, CheckoutSaga saga, Orders orders, Stock stock) {
         this.clock = clock;
         this.saga = saga;
-        this.checkouts = checkouts;
+        this.orders = orders;
         this.stock = stock;
-        this.accounts = accounts;
-        this.forgottenUnits = forgottenUnits;
-        this.report = report;
+        this.checkouts = new CassandraCheckouts(cassandra, clock);
+        this.accounts = new StockScan(cassandra);
+        this.forgottenUnits = new ForgottenUnits(cassandra);
+    }
+
+    AuditReport report() {
+        return report;
     }
 
     /** Carries a checkout on, or undoes it, or has it wait until its units are found. */
-    void settle(CheckoutId id) {
+    void settle(Checkout checkout) {
+        CheckoutId id = checkout.intent().id();
         try {
             if (saga.settle(id, Duration.ZERO)) {
                 report.settled();
+            } else {
+                keep(checkout);
             }
-        } catch (StoreException e) {
-            Optional<Checkout> forgotten = checkouts.find(id).filter(this::isForgotten);
-            forgotten.ifPresentOrElse(this::await, () -> leave(id, String.valueOf(e.getMessage())));
+        } catch (StoreException | InvalidField e) {
+            Checkout now = checkouts.find(id).orElse(checkout);
+            if (isForgotten(now)) {
+                await(now);
+            } else {
+                keep(now);
+                leave(id, String.valueOf(e.getMessage()));
+            }
         }
+    }
+
+    /** What may be held for a checkout that has not come to its end stays held, even if its reservation is forgotten before it is looked for. */
+    private void keep(Checkout checkout) {
+        Reservation reservation = checkout.intent().reservation();
+        if (reservation.at().isBefore(clock.instant().minus(YOUNG))) {
+            accountsOf(reservation).forEach(wanted::add);
+        }
+    }
+
+    private static Stream<Account> accountsOf(Reservation reservation) {
+        return reservation.units().keySet().stream().map(product -> new Account(product, reservation.zone()));
     }
 
     /** Whether it was decided for, and stock knows of none of its units any more that they are held. */
@@ -80,16 +106,18 @@ final class Repair implements Repairs {
         return checkout.decision().orElse(null) instanceof Decision.Commit
                 && reservation.isForgotten(clock.instant())
                 && reservation.units().keySet().stream()
-                        .noneMatch(product -> accounts.status(reservation, product) == Status.HELD);
+                        .map(product -> accounts.status(reservation, product))
+                        .allMatch(status -> status == Status.UNKNOWN || status == Status.SOLD);
     }
 
+    /** An order is placed after its units were sold, so if there is one, they were. */
     private void await(Checkout checkout) {
         waiting.add(checkout);
         Reservation reservation = checkout.intent().reservation();
-        for (ProductId product : reservation.units().keySet()) {
-            if (accounts.status(reservation, product) == Status.OVER) {
-                owed.merge(new Account(product, reservation.zone()), reservation.units(product), Integer::sum);
-            }
+        if (orders.find(reservation.order()).isEmpty()) {
+            accountsOf(reservation)
+                    .forEach(account -> owed.computeIfAbsent(account, none -> new ArrayList<>())
+                            .add(reservation));
         }
     }
 
@@ -100,9 +128,15 @@ final class Repair implements Repairs {
 
     @Override
     public boolean mend(Book book, Snapshot seen, int forgotten) {
+        if (!seen.isOpen() || wanted.contains(book.account())) {
+            return false;
+        }
         try {
-            if (forgotten > 0) {
-                letGo(book, seen, forgotten);
+            List<Reservation> sold = sellable(book, forgotten + seen.level().available());
+            if (forgotten > 0 || !sold.isEmpty()) {
+                if (forgottenUnits.letGo(book, seen, forgotten, sold)) {
+                    report.letGo(forgotten);
+                }
                 return true;
             }
             if (book.isStranded(seen)) {
@@ -115,30 +149,38 @@ final class Repair implements Repairs {
         }
     }
 
-    private void letGo(Book book, Snapshot seen, int forgotten) {
-        int sold = Math.min(forgotten, owed.getOrDefault(book.account(), 0));
-        if (forgottenUnits.letGo(book, seen, forgotten, sold)) {
-            owed.merge(book.account(), -sold, Integer::sum);
-            report.letGo(forgotten);
+    /** Those that wait for units of an account, as far as there are enough here. */
+    private List<Reservation> sellable(Book book, int units) {
+        List<Reservation> some = new ArrayList<>();
+        int left = units;
+        for (Reservation each : stillOwed(book.account())) {
+            int wants = each.units(book.product());
+            if (wants <= left) {
+                some.add(each);
+                left -= wants;
+            }
         }
+        return some;
     }
 
-    @Override
-    public void leave(Book book) {
-        uncertain.add(book.account());
+    private List<Reservation> stillOwed(Account account) {
+        List<Reservation> all = owed.getOrDefault(account, List.of());
+        return all.stream()
+                .filter(each -> accounts.status(each, account.product()) == Status.UNKNOWN)
+                .toList();
     }
 
     /** To be called when all accounts have been gone through. */
     void finish() {
         for (Checkout checkout : waiting) {
             CheckoutId id = checkout.intent().id();
-            Reservation reservation = checkout.intent().reservation();
-            boolean certain = reservation.units().keySet().stream()
-                    .noneMatch(product -> uncertain.contains(new Account(product, reservation.zone())));
-            if (certain) {
+            boolean sold = accountsOf(checkout.intent().reservation())
+                    .allMatch(account -> stillOwed(account).stream()
+                            .noneMatch(each -> each.order().equals(id.order())));
+            if (sold) {
                 finish(id);
             } else {
-                leave(id, "its units are forgotten, and its accounts could not be put right");
+                leave(id, "its units are forgotten, and there are not enough left to sell it others");
             }
         }
     }
@@ -147,12 +189,17 @@ final class Repair implements Repairs {
         try {
             saga.finishSold(id);
             report.settled();
-        } catch (StoreException e) {
+        } catch (StoreException | InvalidField e) {
             leave(id, String.valueOf(e.getMessage()));
         }
     }
 
     private void leave(CheckoutId id, String why) {
         report.add(new Violation(Rule.CHECKOUT_LEFT, "checkout " + id, why));
+    }
+
+    @Override
+    public void close() {
+        forgottenUnits.close();
     }
 }

@@ -17,9 +17,6 @@ interface Repairs {
         public boolean mend(Book book, Snapshot seen, int forgotten) {
             return false;
         }
-
-        @Override
-        public void leave(Book book) {}
     };
 
     /** Whether an order that was cancelled and kept its units has given them back now. */
@@ -31,7 +28,4 @@ interface Repairs {
      * @return whether something was tried, so that the account has to be looked at again
      */
     boolean mend(Book book, Snapshot seen, int forgotten);
-
-    /** Hears of an account of which it is not certain that all that is held there is held for somebody. */
-    void leave(Book book);
 }

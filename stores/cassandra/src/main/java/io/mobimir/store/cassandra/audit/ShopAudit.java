@@ -8,7 +8,6 @@ import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.checkout.CassandraCheckouts;
 import io.mobimir.store.cassandra.checkout.CheckoutScan;
-import io.mobimir.store.cassandra.stock.ForgottenUnits;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import java.time.Clock;
@@ -29,6 +28,7 @@ public final class ShopAudit {
     private final Orders orders;
     private final Stock stock;
     private final Checkouts checkouts;
+    private final StockScan accounts;
 
     /**
      * @param orders wherever they are
@@ -41,6 +41,7 @@ public final class ShopAudit {
         this.orders = orders;
         this.stock = stock;
         this.checkouts = new CassandraCheckouts(cassandra, clock);
+        this.accounts = new StockScan(cassandra);
     }
 
     /**
@@ -50,46 +51,38 @@ public final class ShopAudit {
      *     accounts let go of what they hold for nobody
      */
     public AuditReport run(boolean repair, Consumer<ScanProgress> progress) {
-        AuditReport report = new AuditReport();
-        StockScan accounts = new StockScan(cassandra);
         if (!repair) {
-            Books books = books(accounts, Repairs.NONE);
-            scan(books, checkout -> books.check(checkout, report), accounts, report, progress);
+            AuditReport report = new AuditReport();
+            Books books = books(Repairs.NONE);
+            scan(books, checkout -> books.check(checkout, report), report, progress);
             return report;
         }
-        try (ForgottenUnits forgotten = new ForgottenUnits(cassandra)) {
-            Repair all = new Repair(clock, saga, checkouts, stock, accounts, forgotten, report);
-            Books books = books(accounts, all);
+        try (Repair all = new Repair(cassandra, clock, saga, orders, stock)) {
+            Books books = books(all);
             Consumer<Checkout> each = checkout -> {
                 if (checkout.finished()) {
-                    books.check(checkout, report);
+                    books.check(checkout, all.report());
                 } else {
-                    all.settle(checkout.intent().id());
+                    all.settle(checkout);
                 }
             };
-            scan(books, each, accounts, report, progress);
+            scan(books, each, all.report(), progress);
             all.finish();
+            return all.report();
         }
-        return report;
     }
 
-    private Books books(StockScan accounts, Repairs repairs) {
+    private Books books(Repairs repairs) {
         return new Books(orders, checkouts, accounts, clock, GRACE, repairs);
     }
 
     private void scan(
-            Books books,
-            Consumer<Checkout> eachCheckout,
-            StockScan accounts,
-            AuditReport report,
-            Consumer<ScanProgress> progress) {
-        new CheckoutScan(cassandra)
-                .forEach(
-                        checkout -> {
-                            report.checkout();
-                            eachCheckout.accept(checkout);
-                        },
-                        half(progress, 0));
+            Books books, Consumer<Checkout> eachCheckout, AuditReport report, Consumer<ScanProgress> progress) {
+        Consumer<Checkout> counted = checkout -> {
+            report.checkout();
+            eachCheckout.accept(checkout);
+        };
+        new CheckoutScan(cassandra).forEach(counted, half(progress, 0));
         accounts.forEach(account -> books.check(account, report), half(progress, 1));
     }
 

@@ -1,14 +1,20 @@
 package io.mobimir.store.cassandra.stock;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.stock.StockScan.Book;
 import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
 
 /**
  * Units that are held for nobody: stock remembers a reservation for two days, and if nobody was there for so long, or an older backup
@@ -17,41 +23,56 @@ import java.util.Optional;
 public final class ForgottenUnits implements AutoCloseable {
     private final Cassandra cassandra;
     private final ConsistencyLevel write;
+    private final StockStatements statements;
     private final PreparedStatement advance;
     private final Tellers tellers;
 
     public ForgottenUnits(Cassandra cassandra) {
         this.cassandra = cassandra;
         this.write = cassandra.writeLevel(TableClass.STOCK);
+        this.statements = new StockStatements(cassandra, ForkJoinPool.commonPool());
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
-                + " SET available = ?, held = ?, sold = ?, seq = ?"
+                + " SET available = ?, held = ?, sold = ?, rowed = ?, seq = ?"
                 + " WHERE product_id = ? AND geozone = ? AND bucket = ? IF seq = ?");
         this.tellers =
                 new Tellers(cassandra, new StockMetrics(), Limits.STANDARD.withTills(TillTerms.STANDARD.with(0)));
     }
 
     /**
-     * Lets units go that no reservation holds: these many are sold, because there is to be an order for them, and the others may be sold
-     * again.
+     * Lets units go that no reservation holds, so that they can be sold again, and sells what these reservations want, whose units
+     * nobody knows of: first of those, and then of what is available. There must be enough. That they are sold is written down with it.
      *
      * @return false if the account is no longer as it was seen, so that nothing was done
      * @throws StoreException if it is unknown whether it was done: then it has to be looked at again
      */
-    public boolean letGo(Book book, Snapshot seen, int units, int sold) {
+    public boolean letGo(Book book, Snapshot seen, int units, List<Reservation> sold) {
         Till till = book.till();
-        Level level = seen.level().confirm(sold).release(units - sold);
+        int wanted = sold.stream().mapToInt(each -> each.units(till.product())).sum();
+        Level level = seen.level().release(units).reserve(wanted).confirm(wanted);
+        long next = seen.seq() + 1;
+        List<BatchableStatement<?>> all = new ArrayList<>();
+        all.add(advance.bind(
+                level.available(),
+                level.held(),
+                level.sold(),
+                next,
+                next,
+                till.product().value(),
+                till.zone().value(),
+                till.number(),
+                seen.seq()));
+        sold.forEach(each -> all.add(statements.insert(till, confirmed(each, till))));
         return cassandra
-                .execute(advance.bind(
-                                level.available(),
-                                level.held(),
-                                level.sold(),
-                                seen.seq() + 1,
-                                till.product().value(),
-                                till.zone().value(),
-                                till.number(),
-                                seen.seq())
-                        .setConsistencyLevel(write))
+                .execute(Cassandra.conditional(write, all.toArray(BatchableStatement[]::new)))
                 .wasApplied();
+    }
+
+    private static Entry confirmed(Reservation reservation, Till till) {
+        return new Entry(
+                Entry.Key.of(reservation),
+                Optional.of(reservation.user()),
+                reservation.units(till.product()),
+                State.CONFIRMED);
     }
 
     /** Has the account take in what a closed till can sell although nobody sells there. */

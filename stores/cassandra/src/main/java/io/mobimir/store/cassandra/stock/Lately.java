@@ -2,7 +2,6 @@ package io.mobimir.store.cassandra.stock;
 
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
@@ -13,12 +12,10 @@ final class Lately<K, V> {
     private final int most;
     private final Function<K, V> make;
     private final ConcurrentHashMap<K, Used<V>> all = new ConcurrentHashMap<>();
-    /** Time, as far as it matters here: how many were made. */
-    private final AtomicInteger now = new AtomicInteger();
 
     private static final class Used<V> {
         private final V value;
-        private volatile int at;
+        private volatile long at = System.nanoTime();
 
         Used(V value) {
             this.value = value;
@@ -34,10 +31,9 @@ final class Lately<K, V> {
         Used<V> found = all.get(key);
         if (found == null) {
             found = Objects.requireNonNull(all.computeIfAbsent(key, missing -> new Used<>(make.apply(missing))));
-            found.at = now.incrementAndGet();
             dropOldest();
-        } else if (found.at != now.get()) { // who writes what stands there already makes other cores read it again
-            found.at = now.get();
+        } else {
+            found.at = System.nanoTime();
         }
         return found.value;
     }
@@ -45,12 +41,13 @@ final class Lately<K, V> {
     /** By half, so that it is not done for each new one. */
     private synchronized void dropOldest() {
         if (all.size() > most) {
-            int[] ages = all.values().stream()
-                    .mapToInt(each -> now.get() - each.at)
+            long now = System.nanoTime();
+            long[] ages = all.values().stream()
+                    .mapToLong(each -> now - each.at)
                     .sorted()
                     .toArray();
-            int middle = now.get() - ages[ages.length / 2];
-            all.values().removeIf(each -> each.at - middle <= 0 && all.size() > most / 2);
+            long middle = ages[ages.length / 2];
+            all.values().removeIf(each -> now - each.at >= middle && all.size() > most / 2);
         }
     }
 

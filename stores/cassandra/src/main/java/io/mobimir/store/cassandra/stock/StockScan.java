@@ -65,7 +65,7 @@ public final class StockScan {
         /** Its level and what counts its changes, after settling whatever is under way. */
         public Snapshot snapshot() {
             Known known = Cassandra.await(looks.look(till, List.of()));
-            return new Snapshot(known.books(), known.seq().orElse(0));
+            return new Snapshot(known.books(), known.seq().orElse(0), known.isOpen());
         }
 
         /** Every reservation of the last days, a page at a time. */
@@ -146,9 +146,17 @@ public final class StockScan {
         private final Books books;
         private final long changes;
 
-        private Snapshot(Books books, long changes) {
+        private final boolean open;
+
+        private Snapshot(Books books, long changes, boolean open) {
             this.books = books;
             this.changes = changes;
+            this.open = open;
+        }
+
+        /** Whether it is for this store to decide about it. */
+        public boolean isOpen() {
+            return open;
         }
 
         public Level level() {
@@ -175,7 +183,9 @@ public final class StockScan {
         RETURNED,
         /** A till gave it back, and the account has not taken it in. */
         ON_ITS_WAY,
-        OVER
+        OVER,
+        /** Nothing is known of it, or nothing any more. */
+        UNKNOWN
     }
 
     public void forEach(Consumer<Book> each, Consumer<ScanProgress> progress) {
@@ -190,7 +200,7 @@ public final class StockScan {
         Optional<Entry> named = reservation.till(product) == 0
                 ? Optional.empty()
                 : row(new Till(account, reservation.till(product)), key).filter(StockScan::isDecidedThere);
-        return named.or(() -> anywhere(account, key)).map(StockScan::status).orElse(Status.OVER);
+        return named.or(() -> anywhere(account, key)).map(StockScan::status).orElse(Status.UNKNOWN);
     }
 
     private Optional<Entry> anywhere(Account account, Entry.Key key) {

@@ -149,14 +149,18 @@ final class Teller {
 
     /** There may be thousands of tellers that nobody has asked for a while. */
     private void rest() {
-        restArranged.set(false);
-        if (busy.compareAndSet(false, true)) {
+        if (!busy.compareAndSet(false, true)) {
+            schedule.later(REST, this::rest);
+            return;
+        }
+        guarded(() -> {
+            restArranged.set(false);
             known.ifPresent(Known::forgetMost);
             listed = 0;
             if (!stops()) {
                 step();
             }
-        }
+        });
     }
 
     private int bytes(Waiting<?> call) {
