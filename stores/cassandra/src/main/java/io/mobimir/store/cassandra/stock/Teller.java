@@ -54,10 +54,10 @@ final class Teller {
     /** Whether somebody serves the line; only who has set it takes steps. */
     private final AtomicBoolean busy = new AtomicBoolean();
 
-    private final AtomicBoolean restArranged = new AtomicBoolean();
-
-    /** Touched by one step at a time only. */
+    /** Touched by one step at a time only, as all below. */
     private final List<Waiting<?>> calls = new ArrayList<>();
+
+    private boolean restArranged;
 
     private Optional<Known> known = Optional.empty();
     /** Whether the account is probably still as it was known. */
@@ -142,7 +142,8 @@ final class Teller {
         }
         if (known.get().slots().isEmpty()) {
             known.get().forgetMost();
-        } else if (restArranged.compareAndSet(false, true)) {
+        } else if (!restArranged) {
+            restArranged = true;
             schedule.later(REST, this::rest);
         }
     }
@@ -154,7 +155,7 @@ final class Teller {
             return;
         }
         guarded(() -> {
-            restArranged.set(false);
+            restArranged = false;
             known.ifPresent(Known::forgetMost);
             listed = 0;
             if (!stops()) {
