@@ -128,7 +128,7 @@ final class Repair implements Repairs, AutoCloseable {
 
     @Override
     public boolean mend(Book book, Snapshot seen, int forgotten) {
-        if (!seen.isOpen() || wanted.contains(book.account())) {
+        if (!seen.isOpen() || forgotten < 0 || wanted.contains(book.account())) {
             return false;
         }
         try {
@@ -153,9 +153,9 @@ final class Repair implements Repairs, AutoCloseable {
     private List<Reservation> sellable(Book book, int units) {
         List<Reservation> some = new ArrayList<>();
         int left = units;
-        for (Reservation each : stillOwed(book.account())) {
+        for (Reservation each : owed.getOrDefault(book.account(), List.of())) {
             int wants = each.units(book.product());
-            if (wants <= left) {
+            if (wants <= left && isOwed(each, book.account())) {
                 some.add(each);
                 left -= wants;
             }
@@ -163,20 +163,18 @@ final class Repair implements Repairs, AutoCloseable {
         return some;
     }
 
-    private List<Reservation> stillOwed(Account account) {
-        List<Reservation> all = owed.getOrDefault(account, List.of());
-        return all.stream()
-                .filter(each -> accounts.status(each, account.product()) == Status.UNKNOWN)
-                .toList();
+    /** Whether it still waits for units of this account. */
+    private boolean isOwed(Reservation reservation, Account account) {
+        return owed.getOrDefault(account, List.of()).contains(reservation)
+                && accounts.status(reservation, account.product()) == Status.UNKNOWN;
     }
 
     /** To be called when all accounts have been gone through. */
     void finish() {
         for (Checkout checkout : waiting) {
             CheckoutId id = checkout.intent().id();
-            boolean sold = accountsOf(checkout.intent().reservation())
-                    .allMatch(account -> stillOwed(account).stream()
-                            .noneMatch(each -> each.order().equals(id.order())));
+            Reservation reservation = checkout.intent().reservation();
+            boolean sold = accountsOf(reservation).noneMatch(account -> isOwed(reservation, account));
             if (sold) {
                 finish(id);
             } else {
