@@ -48,12 +48,8 @@ final class AuditCommand implements Callable<Integer> {
         report.first().forEach(terminal.out()::println);
         terminal.out()
                 .printf(
-                        "%,d products by zone with %,d tills, %,d reservations, %,d checkouts: %,d violations%n",
-                        report.accounts(),
-                        report.tills(),
-                        report.reservations(),
-                        report.checkouts(),
-                        report.violations());
+                        "%,d products by zone, %,d reservations, %,d checkouts: %,d violations%n",
+                        report.accounts(), report.reservations(), report.checkouts(), report.violations());
         if (repair) {
             terminal.out()
                     .printf(

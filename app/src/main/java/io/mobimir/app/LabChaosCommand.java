@@ -47,13 +47,11 @@ final class LabChaosCommand implements Callable<Integer> {
         result.audit().first().forEach(terminal.out()::println);
         terminal.out()
                 .printf(
-                        "%d kills: %,d orders acknowledged, %,d of them lost; %,d units too many or too few, in %,d tills;"
-                                + " %,d checkouts, %,d violations; everything had come to its end %.1f s after the restart%n",
+                        "%d kills: %,d orders acknowledged, %,d of them lost; %,d checkouts, %,d violations; everything"
+                                + " had come to its end %.1f s after the restart%n",
                         result.kills(),
                         result.acknowledged(),
                         result.lost(),
-                        result.units(),
-                        result.audit().tills(),
                         result.audit().checkouts(),
                         result.audit().violations(),
                         result.settledAfter().toMillis() / 1e3);

@@ -112,7 +112,7 @@ public record Stores(
                 new Till(
                         touched,
                         new CheckoutSaga(touched, Payments.NONE, config.checkout(), clock),
-                        new Cancellation(touched, clock),
+                        new Cancellation(orders, stock, unfinished, clock),
                         unfinished),
                 migrations);
     }

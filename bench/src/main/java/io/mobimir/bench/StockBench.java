@@ -179,8 +179,7 @@ public final class StockBench implements Bench {
     private void reserve(Stock stock, ProductId product) {
         String buyer = Long.toString(buyers.incrementAndGet());
         CheckoutId checkout = new CheckoutId(new UserId("USER-" + buyer), "KEY-" + buyer);
-        Reservation reservation = new Reservation(checkout, ZONE, Map.of(product, 1), Instant.now())
-                .at(stock.tills(ZONE, List.of(product)));
+        Reservation reservation = new Reservation(checkout, ZONE, Map.of(product, 1), Instant.now());
         if (!(stock.reserve(reservation) instanceof Reserving.Reserved)) {
             throw new IllegalStateException("not reserved: " + reservation);
         }
@@ -191,14 +190,7 @@ public final class StockBench implements Bench {
         return () -> {
             StockMetrics.Snapshot all = stock.metrics().snapshot();
             return String.format(
-                    Locale.ROOT,
-                    "groups by size %s, %d lost a race, %d looks, %d loans, %d passed on, %d times called in",
-                    sizes(all),
-                    all.lost(),
-                    all.looks(),
-                    all.tills().loans(),
-                    all.tills().passedOn(),
-                    all.tills().calledIn());
+                    Locale.ROOT, "groups by size %s, %d lost a race, %d looks", sizes(all), all.lost(), all.looks());
         };
     }
 

@@ -96,7 +96,7 @@ public final class TestApi implements AutoCloseable {
                 new Shopping(stores.carts(), stores.catalogue(), stores.catalogue(), stores.stock(), Zones.DEFAULT),
                 new CheckoutSaga(
                         stores, Payments.NONE, new CheckoutSettings(Zones.DEFAULT, Duration.ofMinutes(2)), clock),
-                new Cancellation(stores, clock),
+                new Cancellation(stores.orders(), stores.stock(), stores.promises(), clock),
                 stores.orders(),
                 new Watchers(stores.orders(), (OrderFeed) stores.orders(), clock, WatchSettings.DEFAULT),
                 (OrderReports) stores.orders(),

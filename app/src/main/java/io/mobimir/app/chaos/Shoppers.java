@@ -20,7 +20,6 @@ import io.mobimir.shop.checkout.Payments;
 import io.mobimir.shop.checkout.Step;
 import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.order.ShippingAddress;
-import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.checkout.CheckoutSweep;
@@ -70,7 +69,6 @@ final class Shoppers {
                 .toList();
         CassandraSettings settings = CassandraSettings.of(contacts, "dc1", args[0], Integer.parseInt(args[1]));
         Shoppers shoppers = open(settings, Step.valueOf(args[3]), Integer.parseInt(args[4]));
-        shoppers.openTills();
         for (int i = 0; i < Integer.parseInt(args[2]); i++) {
             Thread customer = new Thread(shoppers::shop, "customer-" + i);
             customer.start();
@@ -87,13 +85,6 @@ final class Shoppers {
             say("FAILED " + e.getMessage());
             Runtime.getRuntime().halt(FAILED);
             throw e;
-        }
-    }
-
-    /** As for crowds, which a few customers are not: what the dead leave in tills has to be found, too. */
-    private void openTills() {
-        for (int n = 0; n < Chaos.PRODUCTS; n++) {
-            stores.tellers().openTill(new Account(Chaos.product(n), ZONE));
         }
     }
 

@@ -6,7 +6,6 @@ import io.mobimir.shop.Operation;
 import io.mobimir.shop.Staleness;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.checkout.CheckoutSettings;
-import io.mobimir.shop.stock.Reservation;
 import io.mobimir.store.cassandra.catalogue.CatalogueSettings;
 import io.mobimir.store.mongodb.MongoSettings;
 import java.time.Duration;
@@ -16,7 +15,6 @@ import java.util.Map;
 /**
  * Everything that can be set, read once at the start.
  *
- * @param tills how many parts of an account may be lent to instances at a time
  * @param readsToCompare how many reads have to agree on both sides before a migration may switch
  */
 public record Config(
@@ -30,7 +28,6 @@ public record Config(
         BucketConfig buckets,
         CatalogueSettings catalogue,
         CheckoutSettings checkout,
-        int tills,
         int readsToCompare,
         Secret cursorSecret,
         Staleness staleness) {
@@ -49,7 +46,6 @@ public record Config(
                 BucketConfig.read(reader),
                 CatalogueConfig.read(reader),
                 checkout(reader),
-                reader.number("stock.tills", 0, Reservation.MAX_TILL),
                 reader.number("migration.reads-to-compare", 0, Integer.MAX_VALUE),
                 new Secret(reader.text("cursors.secret")),
                 staleness(reader));
@@ -68,7 +64,6 @@ public record Config(
                 buckets,
                 catalogue,
                 checkout,
-                tills,
                 readsToCompare,
                 cursorSecret,
                 staleness);

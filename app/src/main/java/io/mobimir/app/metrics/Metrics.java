@@ -92,10 +92,6 @@ public final class Metrics implements Metering, AutoCloseable {
     /** The group commit of stock. */
     public void watch(StockMetrics stock) {
         gauge("stock.waiting", stock, it -> it.snapshot().waiting());
-        gauge("stock.tills", stock, it -> it.snapshot().tills().open());
-        counter("stock.loans", stock, it -> it.tills().loans());
-        counter("stock.passed.on", stock, it -> it.tills().passedOn());
-        counter("stock.called.in", stock, it -> it.tills().calledIn());
         counter("stock.groups", stock, Snapshot::groups);
         counter("stock.grouped.calls", stock, Snapshot::calls);
         counter("stock.looks", stock, Snapshot::looks);

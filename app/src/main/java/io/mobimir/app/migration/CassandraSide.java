@@ -1,7 +1,6 @@
 package io.mobimir.app.migration;
 
 import io.mobimir.app.config.Config;
-import io.mobimir.app.config.Entity;
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
@@ -50,11 +49,10 @@ public record CassandraSide(Cassandra cassandra, BucketPlans plans, Cursors curs
         return new CassandraCatalogue(cassandra, clock, cursors, plans, config.catalogue());
     }
 
-    /** Whoever asks for it closes it. While accounts may move between stores, none is split. */
+    /** Whoever asks for it closes it. */
     @Override
     public CassandraStock stock() {
-        int tills = config.homes().migrating().contains(Entity.STOCK) ? 0 : config.tills();
-        return new CassandraStock(cassandra, config.zones(), clock, tills);
+        return new CassandraStock(cassandra, config.zones(), clock);
     }
 
     @Override

@@ -67,7 +67,7 @@ final class PortCalls {
 
     /** Nothing is written twice and nothing compared: an account is on one side or the other. */
     static final Calls<Stock> STOCK = Calls.of(Stock.class)
-            .passes("level", "levels", "tills")
+            .passes("level", "levels")
             .writes("receive", arguments -> List.of())
             .writes("reserve", arguments -> List.of())
             .writes("confirm", arguments -> List.of())

@@ -308,7 +308,6 @@ public final class CheckoutSaga {
                 clock.instant(),
                 new Purchase(request.zone(), basket.items(), request.address(), request.payment()),
                 basket.cart().changes(),
-                stores.stock().tills(request.zone(), basket.products().keySet()),
                 clock.instant().plus(settings.expiresAfter()));
     }
 }

@@ -1,10 +1,6 @@
 package io.mobimir.shop.checkout;
 
 import io.mobimir.shop.CheckoutId;
-import io.mobimir.shop.OrderId;
-import io.mobimir.shop.UserId;
-import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.stock.Reservation;
 import java.util.Optional;
 
 /**
@@ -16,16 +12,6 @@ public interface Checkouts {
     Opening open(Intent intent);
 
     Optional<Checkout> find(CheckoutId id);
-
-    /** The checkout that made this order or was to make it, as long as it is remembered. */
-    Optional<Checkout> of(UserId user, OrderId order);
-
-    /** The units of an order, and where they are held as far as that is remembered. */
-    default Reservation reservation(Placement order) {
-        return of(order.user(), order.id())
-                .map(checkout -> checkout.intent().reservation())
-                .orElseGet(() -> Reservation.of(order));
-    }
 
     /**
      * Decides a checkout, unless it has been decided already.

@@ -2,7 +2,6 @@ package io.mobimir.shop.checkout;
 
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.InvalidField;
-import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Require;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.order.Placement;
@@ -10,7 +9,6 @@ import io.mobimir.shop.order.Purchase;
 import io.mobimir.shop.stock.Reservation;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -18,23 +16,15 @@ import java.util.Set;
  * those of this moment, whatever the catalogue says later.
  *
  * @param taken the changes of the cart that the order takes
- * @param tills where its units are held, as the stock of whoever began it named them: whoever carries it on names the same
  * @param expiresAt from then on it is undone instead of carried on
  */
-public record Intent(
-        CheckoutId id,
-        Instant at,
-        Purchase purchase,
-        Set<ChangeId> taken,
-        Map<ProductId, Integer> tills,
-        Instant expiresAt) {
+public record Intent(CheckoutId id, Instant at, Purchase purchase, Set<ChangeId> taken, Instant expiresAt) {
     public Intent {
         Require.present("checkout", id);
         Require.present("purchase", purchase);
         at = Require.present("at", at).truncatedTo(ChronoUnit.MILLIS);
         expiresAt = Require.present("expires_at", expiresAt).truncatedTo(ChronoUnit.MILLIS);
         taken = Set.copyOf(taken);
-        tills = Reservation.requireTills(tills);
         if (expiresAt.isBefore(at)) {
             throw new InvalidField("expires_at", "must not be before the checkout began");
         }
@@ -45,9 +35,9 @@ public record Intent(
         return new Placement(id.order(), id.user(), at, purchase);
     }
 
-    /** The units that this checkout needs, and where they are held. */
+    /** The units that this checkout needs. */
     public Reservation reservation() {
-        return Reservation.of(placement()).at(tills);
+        return Reservation.of(placement());
     }
 
     /** Whether this is what the customer asks for; the cart is not part of the question. */

@@ -53,11 +53,6 @@ public record Level(int available, int held, int sold, int received) {
         return new Level(available + units, held, sold, received + units);
     }
 
-    /** Both together, if they are parts of the same. */
-    public Level plus(Level other) {
-        return new Level(available + other.available, held + other.held, sold + other.sold, received + other.received);
-    }
-
     /** Whether every unit that came in is accounted for. */
     public boolean balances() {
         return (long) available + held + sold == received;

@@ -23,23 +23,13 @@ import java.util.TreeMap;
  *
  * @param units how many of each product; all or nothing
  * @param at when the order was begun
- * @param tills where its units are to be held, for each product that {@link Stock#tills} named a till for
  */
-public record Reservation(
-        OrderId order,
-        UserId user,
-        Zone zone,
-        Map<ProductId, Integer> units,
-        Instant at,
-        Map<ProductId, Integer> tills) {
+public record Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, Integer> units, Instant at) {
     /** The most products that one reservation may name. */
     public static final int MAX_PRODUCTS = 100;
 
     /** The most units of one product: an order may name it in every line. */
     public static final int MAX_UNITS = MAX_PRODUCTS * OrderItem.MAX_QUANTITY;
-
-    /** An account has few tills. */
-    public static final int MAX_TILL = 99;
 
     /** Units are held for minutes; what began longer ago than this is a mistake. */
     public static final Duration MAX_AGE = Duration.ofDays(1);
@@ -55,19 +45,6 @@ public record Reservation(
         }
         units.forEach((product, count) -> Require.between("quantity of " + product, count, 1, MAX_UNITS));
         units = Collections.unmodifiableMap(new TreeMap<>(units));
-        tills = requireTills(tills);
-    }
-
-    /** One whose units are held by the account itself. */
-    public Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, Integer> units, Instant at) {
-        this(order, user, zone, units, at, Map.of());
-    }
-
-    /** Tills as a reservation may name them. */
-    public static Map<ProductId, Integer> requireTills(Map<ProductId, Integer> tills) {
-        Require.present("tills", tills)
-                .forEach((product, till) -> Require.between("till of " + product, till, 1, MAX_TILL));
-        return Map.copyOf(tills);
     }
 
     /** What the order of this checkout wants. */
@@ -82,16 +59,6 @@ public record Reservation(
             units.merge(item.product(), item.quantity(), Integer::sum);
         }
         return new Reservation(order.id(), order.user(), order.purchase().zone(), units, order.createdAt());
-    }
-
-    /** The same, held elsewhere. */
-    public Reservation at(Map<ProductId, Integer> otherTills) {
-        return tills.equals(otherTills) ? this : new Reservation(order, user, zone, units, at, otherTills);
-    }
-
-    /** Where the units of a product are to be held; zero is the account itself. */
-    public int till(ProductId product) {
-        return tills.getOrDefault(product, 0);
     }
 
     /** How many of one of its products. */

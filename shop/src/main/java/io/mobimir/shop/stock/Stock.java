@@ -3,7 +3,6 @@ package io.mobimir.shop.stock;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Map;
 
 /**
@@ -31,13 +30,6 @@ public interface Stock {
     Receiving receive(Delivery delivery);
 
     /**
-     * Where this instance holds units of these products quickest: a store may lend a part of what it has of a product in demand to
-     * several tills. Whoever makes a reservation writes them down with it first, because every call about it must name the same
-     * ones. A product that is not named has no till here. Asks nobody, so it costs nothing.
-     */
-    Map<ProductId, Integer> tills(Zone zone, Collection<ProductId> products);
-
-    /**
      * Holds every unit of a reservation, or none. Only {@link #release} gives held units back: whoever reserves must have
      * promised somewhere safe to release or confirm. A zone that the shop does not have is refused, and so is a time more
      * than 5 seconds ahead or a day ago, and other units than those held for the same checkout. After a failure with an
@@ -60,8 +52,7 @@ public interface Stock {
 
     /**
      * Gives the units of an order back, because it was cancelled: those that are sold, those that are still held because
-     * the confirmation is late, and as many as are sold if the reservation is older than {@link #REMEMBERED} and forgotten. Where
-     * no till is named, which an order does not tell, it is looked for in all of them.
+     * the confirmation is late, and as many as are sold if the reservation is older than {@link #REMEMBERED} and forgotten.
      */
     Settling takeBack(Reservation reservation);
 }

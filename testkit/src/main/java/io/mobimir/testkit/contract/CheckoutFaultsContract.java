@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutResult;
 import io.mobimir.shop.checkout.CheckoutSaga;
-import io.mobimir.shop.checkout.Payments;
 import io.mobimir.shop.checkout.Step;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -182,65 +179,6 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
         assertStock(phone, 5, 0, 0);
     }
 
-    @Test
-    public void an_order_is_sold_at_the_tills_that_were_written_down_whoever_carries_it_on() {
-        deliver(phone, 100);
-        deliver(cable, 100);
-        for (Step step : List.of(Step.RESERVE, Step.AUTHORIZE, Step.CONFIRM, Step.PLACE, Step.FINISH)) {
-            for (int otherTill : List.of(0, 2)) {
-                add(phone, 1);
-                add(cable, 2);
-                Handover handover = new Handover(Payments.NONE);
-                ordered(handover.before(step, otherTill));
-                handover.assertCalls("reserve", "confirm");
-            }
-        }
-    }
-
-    @Test
-    public void what_is_refused_is_released_at_the_tills_that_were_written_down_whoever_carries_it_on() {
-        deliver(phone, 100);
-        deliver(cable, 100);
-        add(phone, 1);
-        add(cable, 2);
-        for (Step step : List.of(Step.RESERVE, Step.DECIDE, Step.RELEASE, Step.FINISH)) {
-            for (int otherTill : List.of(0, 2)) {
-                Handover handover = new Handover(BROKE);
-                assertThat(handover.before(step, otherTill)).isInstanceOf(CheckoutResult.PaymentRefused.class);
-                handover.assertCalls("reserve", "release");
-            }
-        }
-    }
-
-    /** A checkout that an instance with a till begins, and another with another till, or none, ends. */
-    private final class Handover {
-        private static final int TILL = 1;
-
-        private final Payments payments;
-        private final List<StockAtTill.Call> calls = new ArrayList<>();
-
-        Handover(Payments payments) {
-            this.payments = payments;
-        }
-
-        CheckoutResult before(Step step, int otherTill) {
-            String key = "died before " + step + ", other till " + otherTill;
-            assertThat(dies(at(TILL, dyingBefore(step)), key)).as(key).isTrue();
-            clock.move(SILENCE);
-            return at(otherTill, each -> {}).order(request(key));
-        }
-
-        private CheckoutSaga at(int till, Consumer<Step> before) {
-            return saga(new StockAtTill(stores.stock(), till, calls).among(stores), payments, before);
-        }
-
-        /** These were made and no others, and all of them at the till of the first. */
-        void assertCalls(String... names) {
-            assertThat(calls).extracting(StockAtTill.Call::name).containsOnly(names);
-            assertThat(calls).extracting(StockAtTill.Call::tills).containsOnly(Map.of(phone, TILL, cable, TILL));
-        }
-    }
-
     /** An instance that stands still before a step while others do something, and then goes on. */
     private final class Slow {
         private final CheckoutSaga saga;
@@ -265,20 +203,13 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
     }
 
     private boolean dies(String key, Step where) {
-        return dies(saga(dyingBefore(where)), key);
-    }
-
-    private static Consumer<Step> dyingBefore(Step where) {
-        return step -> {
-            if (step == where) {
-                throw new Died();
-            }
-        };
-    }
-
-    private boolean dies(CheckoutSaga saga, String key) {
         try {
-            saga.order(request(key));
+            saga(step -> {
+                        if (step == where) {
+                            throw new Died();
+                        }
+                    })
+                    .order(request(key));
             return false;
         } catch (Died expected) {
             return true;

@@ -28,7 +28,6 @@ import io.mobimir.shop.checkout.Step;
 import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.PaymentMethod;
-import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Receiving;
@@ -48,17 +47,6 @@ import org.junit.jupiter.api.BeforeEach;
 public abstract class CheckoutScene {
     protected static final Zone MOSCOW = SampleOrders.MOSCOW;
     protected static final Duration EXPIRES_AFTER = Duration.ofMinutes(2);
-
-    /** Nobody can pay. */
-    protected static final Payments BROKE = new Payments() {
-        @Override
-        public Optional<String> authorize(Placement order) {
-            return Optional.of("нет денег");
-        }
-
-        @Override
-        public void cancel(Placement order) {}
-    };
 
     protected final TestClock clock = TestClock.atPresent();
     protected final UserId customer = Keys.user();
@@ -82,12 +70,7 @@ public abstract class CheckoutScene {
     }
 
     protected CheckoutSaga saga(Payments payments, Consumer<Step> before) {
-        return saga(stores, payments, before);
-    }
-
-    /** An instance that sees the stores in its own way. */
-    protected CheckoutSaga saga(CheckoutStores seen, Payments payments, Consumer<Step> before) {
-        return new CheckoutSaga(seen, payments, new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER), clock, before);
+        return new CheckoutSaga(stores, payments, new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER), clock, before);
     }
 
     protected CheckoutSaga saga() {
@@ -95,7 +78,7 @@ public abstract class CheckoutScene {
     }
 
     protected Cancellation cancellation() {
-        return new Cancellation(stores, clock);
+        return new Cancellation(stores.orders(), stores.stock(), stores.promises(), clock);
     }
 
     protected CheckoutRequest request(String key) {

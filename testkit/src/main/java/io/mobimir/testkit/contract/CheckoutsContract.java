@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mobimir.shop.CheckoutId;
-import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.ChangeId;
@@ -23,7 +22,6 @@ import io.mobimir.testkit.TestClock;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,7 +51,6 @@ public abstract class CheckoutsContract {
                 clock.instant(),
                 SampleOrders.purchase(SampleOrders.KALININGRAD),
                 Set.of(ChangeId.at(clock.instant()), ChangeId.at(clock.instant().minusSeconds(1))),
-                Map.of(SampleOrders.phone().product(), 7, new ProductId("Кабель 😀"), 1),
                 clock.instant().plusSeconds(60));
         assertThat(checkouts.open(intent)).isEqualTo(new Opening.Opened());
         assertThat(checkouts.find(intent.id())).contains(Checkout.begun(intent));
@@ -142,20 +139,6 @@ public abstract class CheckoutsContract {
     }
 
     @Test
-    public void a_checkout_is_found_by_the_order_that_it_makes() {
-        Intent first = opened("first");
-        checkouts.decide(first.id(), COMMIT);
-        checkouts.finish(first.id());
-        Intent second = opened("second");
-        assertThat(checkouts.of(user, first.id().order()).map(Checkout::intent)).contains(first);
-        assertThat(checkouts.of(user, second.id().order()).map(Checkout::intent))
-                .contains(second);
-        assertThat(checkouts.of(user, id("third").order())).isEmpty();
-        assertThat(checkouts.of(Keys.user(), first.id().order())).isEmpty();
-        assertThat(checkouts.reservation(first.placement())).isEqualTo(first.reservation());
-    }
-
-    @Test
     public void a_sign_of_life_is_seen() {
         Intent intent = opened("key");
         clock.move(Duration.ofSeconds(3));
@@ -182,7 +165,6 @@ public abstract class CheckoutsContract {
                 clock.instant(),
                 SampleOrders.purchase(SampleOrders.MOSCOW),
                 Set.of(ChangeId.at(clock.instant())),
-                Map.of(),
                 clock.instant().plusSeconds(60));
     }
 

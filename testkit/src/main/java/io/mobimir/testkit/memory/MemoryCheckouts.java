@@ -1,7 +1,6 @@
 package io.mobimir.testkit.memory;
 
 import io.mobimir.shop.CheckoutId;
-import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
@@ -44,14 +43,6 @@ public class MemoryCheckouts implements Checkouts {
     @Override
     public synchronized Optional<Checkout> find(CheckoutId id) {
         return Optional.ofNullable(checkouts.get(id));
-    }
-
-    @Override
-    public synchronized Optional<Checkout> of(UserId user, OrderId order) {
-        return checkouts.values().stream()
-                .filter(checkout -> checkout.intent().id().user().equals(user))
-                .filter(checkout -> checkout.intent().id().order().equals(order))
-                .findFirst();
     }
 
     @Override

@@ -15,7 +15,6 @@ import io.mobimir.shop.stock.Settling;
 import io.mobimir.shop.stock.Stock;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -66,11 +65,6 @@ public class MemoryStock implements Stock {
         Map<Zone, Level> all = new TreeMap<>();
         Zones.DEFAULT.all().forEach(zone -> all.put(zone, level(product, zone)));
         return all;
-    }
-
-    @Override
-    public Map<ProductId, Integer> tills(Zone zone, Collection<ProductId> products) {
-        return Map.of();
     }
 
     @Override

@@ -146,7 +146,7 @@ public final class Buyers {
 
     /** Reserves, hears what became of it, and decides once and for all, as a checkout does. */
     private final class Customer implements Runnable {
-        private Reservation reservation;
+        private final Reservation reservation;
         private final Supplier<Stock> usual;
         private final List<Reserving> answers = new ArrayList<>();
         private final List<Outcome> failures = new ArrayList<>();
@@ -168,9 +168,6 @@ public final class Buyers {
 
         @Override
         public void run() {
-            Map<ProductId, Integer> tills =
-                    usual.get().tills(ZONE, reservation.units().keySet());
-            reservation = reservation.at(tills);
             int chances = 1 + time.pick(4);
             while (answers.isEmpty() && chances > 0) {
                 chances--;
@@ -212,8 +209,7 @@ public final class Buyers {
                 settle(Settling.DONE, stock -> stock.confirm(reservation));
                 if (time.happens(0.3)) {
                     decision = Decision.RETURN;
-                    Reservation asTold = time.happens(0.5) ? reservation : reservation.at(Map.of());
-                    settle(Settling.DONE, stock -> stock.takeBack(asTold));
+                    settle(Settling.DONE, stock -> stock.takeBack(reservation));
                 } else if (time.happens(0.3)) {
                     settle(Settling.CONFIRMED, stock -> stock.release(reservation));
                 }

@@ -58,11 +58,6 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
                         BrokenTill.checkouts(CheckoutsContractCatchesTest.Blind::new),
                         "a_checkout_that_is_alive_is_left_alone"),
                 broken(
-                        "tills are forgotten",
-                        BrokenTill.checkouts(CheckoutsContractCatchesTest.WithoutTills::new),
-                        "an_order_is_sold_at_the_tills_that_were_written_down_whoever_carries_it_on",
-                        "what_is_refused_is_released_at_the_tills_that_were_written_down_whoever_carries_it_on"),
-                broken(
                         "decisions are made anew",
                         BrokenTill.checkouts(CheckoutsContractCatchesTest.Wavering::new),
                         "who_comes_back_to_commit_what_others_undid_commits_nothing"));

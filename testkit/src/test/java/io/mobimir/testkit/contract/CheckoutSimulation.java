@@ -51,7 +51,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,7 +85,6 @@ final class CheckoutSimulation {
     private final Life immortal = new Life();
     private final Set<OrderId> authorized = new HashSet<>();
     private final Set<OrderId> cancelledPayments = new HashSet<>();
-    private final List<StockAtTill.Call> calls = new ArrayList<>();
     private int ordered;
 
     CheckoutSimulation(long seed, Function<Clock, CheckoutStores> open) {
@@ -132,7 +130,6 @@ final class CheckoutSimulation {
             assertThat(actors.areWaiting()).as("somebody is left waiting").isFalse();
             customers.forEach(Customer::check);
             products.forEach(this::check);
-            checkTills();
             return ordered;
         }
     }
@@ -148,18 +145,6 @@ final class CheckoutSimulation {
         assertThat(level)
                 .as("stock of %s", product)
                 .isEqualTo(new Level(level.received() - sold, 0, sold, level.received()));
-    }
-
-    /** Every call about a reservation named the same tills. */
-    private void checkTills() {
-        Map<OrderId, Map<ProductId, Integer>> named = new HashMap<>();
-        for (StockAtTill.Call call : calls) {
-            OrderId order = call.reservation().order();
-            Map<ProductId, Integer> first = named.computeIfAbsent(order, each -> call.tills());
-            assertThat(call.tills())
-                    .as("tills at which to %s %s", call.name(), order)
-                    .isEqualTo(first);
-        }
     }
 
     private static int units(Order order, ProductId product) {
@@ -203,14 +188,15 @@ final class CheckoutSimulation {
                 way.to(Promises.class, stores.promises()),
                 way.to(Catalogue.class, stores.catalogue()),
                 way.to(Carts.class, stores.carts()),
-                way.to(Stock.class, new StockAtTill(stores.stock(), time.pick(3), calls)),
+                way.to(Stock.class, stores.stock()),
                 way.to(Orders.class, stores.orders()));
         private final CheckoutSaga saga = new CheckoutSaga(
                 reached,
                 way.to(Payments.class, new Provider()),
                 new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER),
                 clock);
-        private final Cancellation cancellation = new Cancellation(reached, clock);
+        private final Cancellation cancellation =
+                new Cancellation(reached.orders(), reached.stock(), reached.promises(), clock);
 
         Instance() {
             MemoryPromises promises = (MemoryPromises) stores.promises();

@@ -30,7 +30,6 @@ class CheckoutSimulationTest {
                 new Flaw("leaves carts open", BrokenTill::keepingCartsOpen),
                 new Flaw("gives nothing back", BrokenTill.stock(BrokenTill.Stubborn::new)),
                 new Flaw("counts repeats", BrokenTill.stock(BrokenTill.Recounting::new)),
-                new Flaw("forgets tills", BrokenTill.checkouts(CheckoutsContractCatchesTest.WithoutTills::new)),
                 new Flaw("decides anew", BrokenTill.checkouts(CheckoutsContractCatchesTest.Wavering::new)));
     }
 

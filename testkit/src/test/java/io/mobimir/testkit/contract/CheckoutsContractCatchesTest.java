@@ -1,8 +1,6 @@
 package io.mobimir.testkit.contract;
 
 import io.mobimir.shop.CheckoutId;
-import io.mobimir.shop.OrderId;
-import io.mobimir.shop.UserId;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.checkout.Decision;
@@ -11,7 +9,6 @@ import io.mobimir.shop.checkout.Intent;
 import io.mobimir.shop.checkout.Opening;
 import io.mobimir.testkit.memory.MemoryCheckouts;
 import java.time.Clock;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -36,7 +33,6 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
     Stream<Broken<Checkouts>> stores() {
         return Stream.of(
                 broken("forgets what the order takes", TakingNothing::new, "an_intent_is_found_as_it_was_written"),
-                broken("forgets the tills", WithoutTills::new, "an_intent_is_found_as_it_was_written"),
                 broken(
                         "opens whatever comes",
                         AlwaysOpen::new,
@@ -51,7 +47,6 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
                 broken("forgets why", Vague::new, "every_reason_is_remembered_with_its_details"),
                 broken("never finishes", Endless::new, "it_is_known_when_all_is_done"),
                 broken("closes any", ClosingAny::new, "finishing_late_does_not_close_the_next"),
-                broken("takes any for it", TakingAny::new, "a_checkout_is_found_by_the_order_that_it_makes"),
                 broken("sees no life", Blind::new, "a_sign_of_life_is_seen"),
                 broken("decides about nothing", Fanciful::new, "nothing_is_decided_about_what_was_never_begun"));
     }
@@ -63,39 +58,7 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
 
         @Override
         public synchronized Opening open(Intent intent) {
-            return super.open(new Intent(
-                    intent.id(), intent.at(), intent.purchase(), Set.of(), intent.tills(), intent.expiresAt()));
-        }
-    }
-
-    static final class WithoutTills extends MemoryCheckouts {
-        WithoutTills(Clock clock) {
-            super(clock);
-        }
-
-        @Override
-        public synchronized Opening open(Intent intent) {
-            return super.open(new Intent(
-                    intent.id(), intent.at(), intent.purchase(), intent.taken(), Map.of(), intent.expiresAt()));
-        }
-    }
-
-    private static final class TakingAny extends MemoryCheckouts {
-        private Optional<CheckoutId> last = Optional.empty();
-
-        TakingAny(Clock clock) {
-            super(clock);
-        }
-
-        @Override
-        public synchronized Opening open(Intent intent) {
-            last = Optional.of(intent.id());
-            return super.open(intent);
-        }
-
-        @Override
-        public synchronized Optional<Checkout> of(UserId user, OrderId order) {
-            return last.flatMap(this::find);
+            return super.open(new Intent(intent.id(), intent.at(), intent.purchase(), Set.of(), intent.expiresAt()));
         }
     }
 

@@ -8,11 +8,6 @@ public interface Accounts {
      */
     <A> Pending<A> post(Posting<A> posting);
 
-    /** The till of an account that this instance sells from; zero if that is the account itself. */
-    default int till(Account account) {
-        return 0;
-    }
-
     /** What a customer is shown. */
     Pending<Sight> look(Account account);
 }

@@ -10,28 +10,19 @@ import io.mobimir.shop.stock.Settling;
 /**
  * What one call wants of one account.
  *
- * @param till which part of the account is asked first; zero is the account itself, {@link #ANY_TILL} that and then all others
  * @param line as it would first be written
  * @param opens whether there is probably no such line yet
  * @param begins whether an account that is not there is begun by it; if not, the answer is {@link Elsewhere}
  */
-public record Posting<A>(Account account, int till, Line line, boolean opens, boolean begins, Rule<A> rule) {
-    /** For what may be anywhere in an account. */
-    public static final int ANY_TILL = -1;
-
+public record Posting<A>(Account account, Line line, boolean opens, boolean begins, Rule<A> rule) {
     /** The same, for an account that may be in another store. */
     public Posting<A> withoutBeginning() {
-        return new Posting<>(account, till, line, opens, false, rule);
-    }
-
-    /** The same, for another part of the account. */
-    public Posting<A> at(int otherTill) {
-        return new Posting<>(account, otherTill, line, opens, begins, rule);
+        return new Posting<>(account, line, opens, false, rule);
     }
 
     static Posting<Receiving> receive(Delivery delivery) {
         Account account = new Account(delivery.product(), delivery.zone());
-        return new Posting<>(account, 0, Line.of(delivery), true, true, Rules.receive(delivery));
+        return new Posting<>(account, Line.of(delivery), true, true, Rules.receive(delivery));
     }
 
     static Posting<Reserving> reserve(Reservation reservation, ProductId product) {
@@ -51,13 +42,11 @@ public record Posting<A>(Account account, int till, Line line, boolean opens, bo
     }
 
     static Posting<Settling> takeBack(Reservation reservation, ProductId product, boolean forgotten) {
-        int units = reservation.units(product);
-        Posting<Settling> posting = of(reservation, product, false, Rules.takeBack(units, forgotten));
-        return posting.till() == 0 ? posting.at(ANY_TILL) : posting;
+        return of(reservation, product, false, Rules.takeBack(reservation.units(product), forgotten));
     }
 
     private static <A> Posting<A> of(Reservation reservation, ProductId product, boolean opens, Rule<A> rule) {
         Account account = new Account(product, reservation.zone());
-        return new Posting<>(account, reservation.till(product), Line.held(reservation, product), opens, true, rule);
+        return new Posting<>(account, Line.held(reservation, product), opens, true, rule);
     }
 }

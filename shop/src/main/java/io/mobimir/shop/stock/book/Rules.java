@@ -45,7 +45,7 @@ public final class Rules {
     private static Reserving answerTo(State state) {
         return switch (state) {
             case HELD, CONFIRMED, DELIVERY -> new Reserving.Reserved();
-            case RELEASED, RETURNED, PASSED -> new Reserving.Released();
+            case RELEASED, RETURNED -> new Reserving.Released();
         };
     }
 
@@ -57,7 +57,7 @@ public final class Rules {
         return (level, found) -> switch (found.map(Mark::state).orElse(State.RELEASED)) {
             case HELD -> move(level.confirm(units(found)), found, State.CONFIRMED);
             case CONFIRMED, RETURNED, DELIVERY -> Ruling.unchanged(Settling.DONE, level);
-            case RELEASED, PASSED -> Ruling.unchanged(Settling.NOT_HELD, level);
+            case RELEASED -> Ruling.unchanged(Settling.NOT_HELD, level);
         };
     }
 
@@ -68,7 +68,7 @@ public final class Rules {
             }
             return switch (found.get().state()) {
                 case HELD -> move(level.release(units(found)), found, State.RELEASED);
-                case RELEASED, DELIVERY, PASSED -> Ruling.unchanged(Settling.DONE, level);
+                case RELEASED, DELIVERY -> Ruling.unchanged(Settling.DONE, level);
                 case CONFIRMED, RETURNED -> Ruling.unchanged(Settling.CONFIRMED, level);
             };
         };
@@ -86,28 +86,12 @@ public final class Rules {
             boolean sold = known.isEmpty() && forgotten && level.sold() >= units;
             Optional<Mark> found = sold ? Optional.of(new Mark(units, State.CONFIRMED)) : known;
             return switch (found.map(Mark::state).orElse(State.RELEASED)) {
-                case CONFIRMED -> move(takenBack(level, units(found)), found, State.RETURNED);
+                case CONFIRMED -> move(level.takeBack(units(found)), found, State.RETURNED);
                 case HELD -> move(level.release(units(found)), found, State.RETURNED);
                 case RETURNED, DELIVERY -> Ruling.unchanged(Settling.DONE, level);
-                case RELEASED, PASSED -> Ruling.unchanged(Settling.NOT_HELD, level);
+                case RELEASED -> Ruling.unchanged(Settling.NOT_HELD, level);
             };
         };
-    }
-
-    /**
-     * What is known to have been sold is given back, also if another part's sale, forgotten since, was taken for one of this part and
-     * given back in its place.
-     */
-    private static Level takenBack(Level level, int units) {
-        int sold = Math.min(units, level.sold());
-        return level.takeBack(sold).receive(units - sold);
-    }
-
-    /** Takes in the units of a reservation that one of its tills gave up; the mark is what it has become there. */
-    public static Rule<Settling> bringBack(Mark mark) {
-        return (level, found) -> found.isPresent()
-                ? Ruling.unchanged(Settling.DONE, level)
-                : Ruling.changed(Settling.DONE, level.receive(mark.units()), mark);
     }
 
     private static Ruling<Settling> move(Level level, Optional<Mark> found, State next) {

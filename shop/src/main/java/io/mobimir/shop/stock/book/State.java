@@ -8,14 +8,7 @@ public enum State {
     CONFIRMED,
     RELEASED,
     RETURNED,
-    DELIVERY,
-    /** Of a till: nothing is held there and nothing ever will be, the account itself decides. */
-    PASSED;
-
-    /** Whether units that were held or sold have been given back. */
-    public boolean isGivenBack() {
-        return this == RELEASED || this == RETURNED;
-    }
+    DELIVERY;
 
     /** As stores write it. */
     public String key() {

@@ -14,7 +14,6 @@ import io.mobimir.shop.stock.Settling;
 import io.mobimir.shop.stock.Stock;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,18 +68,6 @@ public class StockBook implements Stock {
         zones.require(delivery.zone());
         delivery.requireCurrent(clock.instant());
         return accounts.post(Posting.receive(delivery)).await();
-    }
-
-    @Override
-    public Map<ProductId, Integer> tills(Zone zone, Collection<ProductId> products) {
-        Map<ProductId, Integer> tills = new TreeMap<>();
-        for (ProductId product : products) {
-            int till = accounts.till(new Account(product, zone));
-            if (till > 0) {
-                tills.put(product, till);
-            }
-        }
-        return tills;
     }
 
     @Override

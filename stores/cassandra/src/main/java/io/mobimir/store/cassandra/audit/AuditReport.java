@@ -10,7 +10,6 @@ public final class AuditReport {
     private final List<Violation> first = new ArrayList<>();
     private long violations;
     private long accounts;
-    private long tills;
     private long reservations;
     private long checkouts;
     private long settled;
@@ -29,16 +28,8 @@ public final class AuditReport {
         reservations += part.reservations;
     }
 
-    boolean has(Violation.Rule rule) {
-        return first.stream().anyMatch(violation -> violation.rule() == rule);
-    }
-
     void account() {
         accounts++;
-    }
-
-    void till() {
-        tills++;
     }
 
     void reservation() {
@@ -73,11 +64,6 @@ public final class AuditReport {
     /** Products by zone. */
     public long accounts() {
         return accounts;
-    }
-
-    /** Parts of accounts to which units were lent, now or earlier. */
-    public long tills() {
-        return tills;
     }
 
     public long reservations() {

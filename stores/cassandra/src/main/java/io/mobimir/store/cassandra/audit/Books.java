@@ -4,7 +4,6 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.checkout.Checkout;
-import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.checkout.Decision;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
@@ -13,6 +12,7 @@ import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.audit.Violation.Rule;
+import io.mobimir.store.cassandra.checkout.CheckoutScan;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.stock.StockScan.Held;
 import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
@@ -20,7 +20,6 @@ import io.mobimir.store.cassandra.stock.StockScan.Status;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -32,11 +31,11 @@ final class Books {
     private final Clock clock;
     private final Duration grace;
     private final Orders orders;
-    private final Checkouts checkouts;
+    private final CheckoutScan checkouts;
     private final StockScan stock;
     private final Repairs repairs;
 
-    Books(Orders orders, Checkouts checkouts, StockScan stock, Clock clock, Duration grace, Repairs repairs) {
+    Books(Orders orders, CheckoutScan checkouts, StockScan stock, Clock clock, Duration grace, Repairs repairs) {
         this.clock = clock;
         this.grace = grace;
         this.orders = orders;
@@ -89,11 +88,7 @@ final class Books {
     }
 
     void check(StockScan.Book book, AuditReport report) {
-        if (book.isTill()) {
-            report.till();
-        } else {
-            report.account();
-        }
+        report.account();
         try {
             for (int look = 1; !isCalm(book, report, look == LOOKS); look++) {}
         } catch (InvalidField e) {
@@ -111,14 +106,10 @@ final class Books {
             held.addAndGet(reservation.status() == Status.HELD ? reservation.units() : 0);
             check(book, reservation, found);
         });
-        List<String> atOdds = book.loansAtOdds(before);
-        boolean calm = before.isStill(book.snapshot()) && (last || !found.has(Rule.GIVEN_BACK));
+        boolean calm = book.snapshot().equals(before);
         int forgotten = (int) (before.level().held() - held.get());
         if (calm && !last && before.level().balances() && repairs.mend(book, before, forgotten)) {
             return false;
-        }
-        if (calm) {
-            atOdds.forEach(what -> found.add(new Violation(Rule.TILLS, book.toString(), what)));
         }
         if (calm || last) {
             report.addAll(found);
@@ -139,10 +130,6 @@ final class Books {
         if (reservation.status() == Status.OVER) {
             return;
         }
-        if (reservation.status() == Status.ON_ITS_WAY) {
-            checkReturning(book, reservation, report);
-            return;
-        }
         Optional<Checkout> checkout = checkouts.of(reservation.user(), reservation.order());
         if (checkout.isEmpty()) {
             report.add(violation(Rule.RESERVATION_WITHOUT_CHECKOUT, book, reservation));
@@ -155,19 +142,6 @@ final class Books {
                     .ifPresentOrElse(
                             order -> checkSold(book, reservation, order, report),
                             () -> report.add(violation(Rule.STOCK_WITHOUT_ORDER, book, reservation)));
-        }
-    }
-
-    /** Whoever died at it is followed by others, so only what is over and still on its way was forgotten. */
-    private void checkReturning(StockScan.Book book, Held reservation, AuditReport report) {
-        boolean underWay = checkouts
-                .of(reservation.user(), reservation.order())
-                .filter(checkout -> !checkout.finished() && !isOverdue(checkout))
-                .isPresent();
-        Optional<Order> order = orders.find(reservation.order());
-        boolean isFresh = order.filter(this::isFresh).isPresent();
-        if (!underWay && !isFresh && order.filter(repairs::giveBack).isEmpty()) {
-            report.add(violation(Rule.GIVEN_BACK, book, reservation));
         }
     }
 

@@ -36,7 +36,7 @@ import java.util.stream.Stream;
  * first, and those that were decided for and cannot sell their units any more wait; then accounts let go of what they hold for nobody,
  * and sell what those wait for; then those get their orders. Each step may be repeated after a death.
  */
-final class Repair implements Repairs, AutoCloseable {
+final class Repair implements Repairs {
     /** No reservation that is younger is forgotten while an audit lasts. */
     private static final Duration YOUNG = Stock.REMEMBERED.dividedBy(2);
 
@@ -123,7 +123,7 @@ final class Repair implements Repairs, AutoCloseable {
 
     @Override
     public boolean giveBack(Order cancelled) {
-        return stock.takeBack(checkouts.reservation(cancelled.placement())) == Settling.DONE;
+        return stock.takeBack(Reservation.of(cancelled.placement())) == Settling.DONE;
     }
 
     @Override
@@ -137,10 +137,6 @@ final class Repair implements Repairs, AutoCloseable {
                 if (forgottenUnits.letGo(book, seen, forgotten, sold)) {
                     report.letGo(forgotten);
                 }
-                return true;
-            }
-            if (book.isStranded(seen)) {
-                forgottenUnits.bringHome(book);
                 return true;
             }
             return false;
@@ -194,10 +190,5 @@ final class Repair implements Repairs, AutoCloseable {
 
     private void leave(CheckoutId id, String why) {
         report.add(new Violation(Rule.CHECKOUT_LEFT, "checkout " + id, why));
-    }
-
-    @Override
-    public void close() {
-        forgottenUnits.close();
     }
 }

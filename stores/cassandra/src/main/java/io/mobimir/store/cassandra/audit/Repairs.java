@@ -23,7 +23,7 @@ interface Repairs {
     boolean giveBack(Order cancelled);
 
     /**
-     * Lets units go that are held for reservations long forgotten, and those of a till that nobody sells from.
+     * Lets units go that are held for reservations long forgotten.
      *
      * @return whether something was tried, so that the account has to be looked at again
      */

@@ -2,11 +2,9 @@ package io.mobimir.store.cassandra.audit;
 
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.CheckoutSaga;
-import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.Cassandra;
-import io.mobimir.store.cassandra.checkout.CassandraCheckouts;
 import io.mobimir.store.cassandra.checkout.CheckoutScan;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.verify.ScanProgress;
@@ -27,7 +25,7 @@ public final class ShopAudit {
     private final CheckoutSaga saga;
     private final Orders orders;
     private final Stock stock;
-    private final Checkouts checkouts;
+    private final CheckoutScan checkouts;
     private final StockScan accounts;
 
     /**
@@ -40,7 +38,7 @@ public final class ShopAudit {
         this.saga = saga;
         this.orders = orders;
         this.stock = stock;
-        this.checkouts = new CassandraCheckouts(cassandra, clock);
+        this.checkouts = new CheckoutScan(cassandra);
         this.accounts = new StockScan(cassandra);
     }
 
@@ -57,19 +55,18 @@ public final class ShopAudit {
             scan(books, checkout -> books.check(checkout, report), report, progress);
             return report;
         }
-        try (Repair all = new Repair(cassandra, clock, saga, orders, stock)) {
-            Books books = books(all);
-            Consumer<Checkout> each = checkout -> {
-                if (checkout.finished()) {
-                    books.check(checkout, all.report());
-                } else {
-                    all.settle(checkout);
-                }
-            };
-            scan(books, each, all.report(), progress);
-            all.finish();
-            return all.report();
-        }
+        Repair all = new Repair(cassandra, clock, saga, orders, stock);
+        Books books = books(all);
+        Consumer<Checkout> each = checkout -> {
+            if (checkout.finished()) {
+                books.check(checkout, all.report());
+            } else {
+                all.settle(checkout);
+            }
+        };
+        scan(books, each, all.report(), progress);
+        all.finish();
+        return all.report();
     }
 
     private Books books(Repairs repairs) {
@@ -82,7 +79,7 @@ public final class ShopAudit {
             report.checkout();
             eachCheckout.accept(checkout);
         };
-        new CheckoutScan(cassandra).forEach(counted, half(progress, 0));
+        checkouts.forEach(counted, half(progress, 0));
         accounts.forEach(account -> books.check(account, report), half(progress, 1));
     }
 

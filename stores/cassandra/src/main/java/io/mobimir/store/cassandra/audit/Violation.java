@@ -10,8 +10,6 @@ public record Violation(Rule rule, String where, String what) {
     /** The promises that an audit checks. */
     public enum Rule {
         BALANCE("available + held + sold = received"),
-        TILLS("what was lent to a till is there, on its way or back"),
-        GIVEN_BACK("what a till gave back is in the account"),
         HELD_ROWS("the units held are those of the reservations that hold them"),
         RESERVATION_WITHOUT_CHECKOUT("no reservation without a checkout"),
         RESERVATION_LEFT("no reservation outlives its checkout"),

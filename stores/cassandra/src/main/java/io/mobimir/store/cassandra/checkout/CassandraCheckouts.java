@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.CheckoutId;
-import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
@@ -22,8 +21,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Checkouts in {@code checkouts}, one partition for each customer. The static column {@code latest} names the one that
@@ -39,7 +36,6 @@ public final class CassandraCheckouts implements Checkouts {
     private final PreparedStatement claim;
     private final PreparedStatement head;
     private final PreparedStatement select;
-    private final PreparedStatement ofUser;
     private final PreparedStatement selectLatest;
     private final PreparedStatement selectFinished;
     private final PreparedStatement decide;
@@ -57,7 +53,6 @@ public final class CassandraCheckouts implements Checkouts {
                 cassandra.prepareConditional("UPDATE shop.checkouts SET latest = ? WHERE user_id = ? IF latest = ?");
         this.head = cassandra.prepareConditional("INSERT INTO shop.checkouts (user_id, key) VALUES (?, ?)");
         this.select = cassandra.prepare(CheckoutTables.CHECKOUTS.select("WHERE user_id = ? AND key = ?"));
-        this.ofUser = cassandra.prepare(CheckoutTables.CHECKOUTS.select("WHERE user_id = ?"));
         this.selectLatest = cassandra.prepare("SELECT DISTINCT user_id, latest FROM shop.checkouts WHERE user_id = ?");
         this.selectFinished = cassandra.prepare("SELECT finished FROM shop.checkouts WHERE user_id = ? AND key = ?");
         this.decide = cassandra.prepareConditional(
@@ -149,20 +144,6 @@ public final class CassandraCheckouts implements Checkouts {
                 .execute(statement.setConsistencyLevel(DefaultConsistencyLevel.SERIAL))
                 .one();
         return Optional.ofNullable(row).filter(CheckoutRows::isCheckout).map(CheckoutTables.CHECKOUTS::read);
-    }
-
-    /** A customer has few checkouts in thirty days. */
-    @Override
-    public Optional<Checkout> of(UserId user, OrderId order) {
-        AtomicReference<@Nullable Checkout> found = new AtomicReference<>();
-        Cassandra.forEach(
-                cassandra.execute(ofUser.bind(user.value()).setConsistencyLevel(DefaultConsistencyLevel.SERIAL)),
-                row -> {
-                    if (order.value().equals(row.getString("order_id")) && CheckoutRows.isCheckout(row)) {
-                        found.set(CheckoutTables.CHECKOUTS.read(row));
-                    }
-                });
-        return Optional.ofNullable(found.get());
     }
 
     @Override

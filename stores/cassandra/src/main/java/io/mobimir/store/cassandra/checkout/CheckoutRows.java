@@ -38,7 +38,6 @@ final class CheckoutRows {
                 time(row, "created_at"),
                 OrderRows.purchase(row),
                 ChangeIds.read(row.get("taken", ChangeIds.TYPE.codec())),
-                TillCells.read(row.get("tills", CheckoutTables.COUNTS.codec())),
                 time(row, "expires_at"));
     }
 

@@ -45,7 +45,6 @@ public final class CheckoutTables {
                     TEXT,
                     row -> row.intent().purchase().payment().value())
             .column("taken", ChangeIds.TYPE, row -> ChangeIds.write(row.intent().taken()))
-            .column("tills", COUNTS, row -> TillCells.write(row.intent().tills()))
             .column("state", TEXT, row -> DecisionCells.of(row.decision()).state())
             .column("reason", TEXT, row -> DecisionCells.of(row.decision()).reason())
             .column("reason_text", TEXT, row -> DecisionCells.of(row.decision()).text())

@@ -11,8 +11,6 @@ import io.mobimir.migration.Versioned;
 import io.mobimir.migration.stock.Shelf;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.migration.stock.Stand;
-import io.mobimir.shop.Outcome;
-import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Line;
@@ -41,9 +39,6 @@ public final class CassandraShelves implements Shelves {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static final String ACCOUNT = " WHERE product_id = ? AND geozone = ? AND bucket = ?";
-
-    /** Accounts that have tills do not move. */
-    private static final int HOME = 0;
 
     private final Cassandra cassandra;
     private final ConsistencyLevel write;
@@ -87,7 +82,7 @@ public final class CassandraShelves implements Shelves {
     }
 
     private Known look(Account account) {
-        return Cassandra.await(looks.look(Till.home(account), List.of()));
+        return Cassandra.await(looks.look(account, List.of()));
     }
 
     /**
@@ -96,7 +91,6 @@ public final class CassandraShelves implements Shelves {
      */
     @Override
     public Optional<Stand> fence(Account account, Stand known) {
-        requireNoTills(account, look(account));
         long begun = System.nanoTime();
         Stand now = known;
         boolean same = true;
@@ -107,19 +101,10 @@ public final class CassandraShelves implements Shelves {
                 return fenced;
             }
             Known found = look(account);
-            requireNoTills(account, found);
             now = stand(found);
             same = now.standing() == known.standing() && found.rowed() <= known.stamp();
         }
         return Optional.empty();
-    }
-
-    private static void requireNoTills(Account account, Known known) {
-        if (!known.books().loans().isEmpty()) {
-            throw new StoreException(
-                    Outcome.REFUSED,
-                    "stock of " + account + " has tills, and what they hold cannot move to another store");
-        }
     }
 
     /** Whatever is under way has come to its end, or never will: else it could not be leaving. Sees all that was decided. */
@@ -127,7 +112,7 @@ public final class CassandraShelves implements Shelves {
     public Shelf read(Account account) {
         List<Line> lines = new ArrayList<>();
         AsyncResultSet first = cassandra.execute(
-                rows.bind(account.product().value(), account.zone().value(), HOME)
+                rows.bind(account.product().value(), account.zone().value(), StockTables.BUCKET)
                         .setPageSize(StockStatements.PAGE)
                         .setConsistencyLevel(DefaultConsistencyLevel.SERIAL));
         Entries entries = new Entries();
@@ -143,8 +128,8 @@ public final class CassandraShelves implements Shelves {
         int bytes = 0;
         for (Line line : shelf.lines()) {
             Entry entry = Entry.of(line);
-            some.add(statements.insert(Till.home(account), entry));
-            bytes += StockStatements.bytes(Till.home(account), entry);
+            some.add(statements.insert(account, entry));
+            bytes += StockStatements.bytes(account, entry);
             if (bytes > MOST_BYTES) {
                 stand = stand.flatMap(now -> arrive(account, now, some));
                 some.clear();
@@ -171,14 +156,14 @@ public final class CassandraShelves implements Shelves {
                 Standing.GONE,
                 List.of(
                         advance(account, known, Standing.GONE, Level.NONE),
-                        clear.bind(account.product().value(), account.zone().value(), HOME)));
+                        clear.bind(account.product().value(), account.zone().value(), StockTables.BUCKET)));
     }
 
     private Optional<Stand> change(
             Account account, Stand known, Standing next, List<? extends BatchableStatement<?>> changes) {
         List<BatchableStatement<?>> batch = new ArrayList<>(changes);
         if (known.standing() == Standing.ABSENT) {
-            batch.add(statements.begin(Till.home(account)));
+            batch.add(statements.begin(account));
         }
         boolean applied = cassandra
                 .execute(Cassandra.conditional(write, batch.toArray(BatchableStatement[]::new)))
@@ -193,7 +178,7 @@ public final class CassandraShelves implements Shelves {
                 known.stamp() + 1,
                 account.product().value(),
                 account.zone().value(),
-                HOME,
+                StockTables.BUCKET,
                 seq(known));
     }
 
@@ -208,7 +193,7 @@ public final class CassandraShelves implements Shelves {
                 known.stamp() + 1,
                 account.product().value(),
                 account.zone().value(),
-                HOME,
+                StockTables.BUCKET,
                 seq(known));
     }
 
@@ -228,11 +213,8 @@ public final class CassandraShelves implements Shelves {
     @Override
     public void scan(String range, Consumer<Scanned<Account>> each) {
         scan.forEachRow(TokenRange.parse(range), row -> {
-            Till till = StockTables.till(row);
-            if (till.isHome()) {
-                Account account = till.account();
-                each.accept(new Scanned.Found<>(account.key(), new Versioned<>(0, Optional.of(account))));
-            }
+            Account account = StockTables.account(row);
+            each.accept(new Scanned.Found<>(account.key(), new Versioned<>(0, Optional.of(account))));
         });
     }
 }

@@ -1,7 +1,6 @@
 package io.mobimir.store.cassandra.stock;
 
 import io.mobimir.shop.Zones;
-import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.StockBook;
 import io.mobimir.store.cassandra.Cassandra;
 import java.time.Clock;
@@ -12,11 +11,6 @@ public final class CassandraStock extends StockBook implements AutoCloseable {
 
     public CassandraStock(Cassandra cassandra, Zones zones, Clock clock) {
         this(cassandra, zones, clock, Limits.STANDARD);
-    }
-
-    /** @param tills how many parts of an account may be lent to instances at a time; zero if none */
-    public CassandraStock(Cassandra cassandra, Zones zones, Clock clock, int tills) {
-        this(cassandra, zones, clock, Limits.STANDARD.withTills(TillTerms.STANDARD.with(tills)));
     }
 
     CassandraStock(Cassandra cassandra, Zones zones, Clock clock, Limits limits) {
@@ -30,13 +24,6 @@ public final class CassandraStock extends StockBook implements AutoCloseable {
 
     public StockMetrics metrics() {
         return tellers.metrics();
-    }
-
-    /**
-     * Has an account lend units to a till of this instance before a crowd comes, as it does by itself for a crowd. Does not wait for it.
-     */
-    public void openTill(Account account) {
-        tellers.openTill(account);
     }
 
     /** Lets calls that are under way come to their end in the background. */

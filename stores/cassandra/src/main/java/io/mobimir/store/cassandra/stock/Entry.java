@@ -25,9 +25,6 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
     /** So short that a teller can know all rows of the latest slot, and that few of them have left the node's memory. */
     private static final Duration SLOT = Duration.ofSeconds(5);
 
-    /** Stands for a till as a whole, and is never written. */
-    static final Entry HEAD = new Entry(Key.HEAD, Optional.empty(), 0, State.DELIVERY);
-
     /** Where a row stands in its account. */
     record Key(int slot, String id) {
         /** The row that is always there and sorts first. */

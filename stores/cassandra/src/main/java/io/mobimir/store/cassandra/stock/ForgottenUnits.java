@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
@@ -20,12 +21,11 @@ import java.util.concurrent.ForkJoinPool;
  * Units that are held for nobody: stock remembers a reservation for two days, and if nobody was there for so long, or an older backup
  * came back, nobody can sell them or give them back any more.
  */
-public final class ForgottenUnits implements AutoCloseable {
+public final class ForgottenUnits {
     private final Cassandra cassandra;
     private final ConsistencyLevel write;
     private final StockStatements statements;
     private final PreparedStatement advance;
-    private final Tellers tellers;
 
     public ForgottenUnits(Cassandra cassandra) {
         this.cassandra = cassandra;
@@ -34,8 +34,6 @@ public final class ForgottenUnits implements AutoCloseable {
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
                 + " SET available = ?, held = ?, sold = ?, rowed = ?, seq = ?"
                 + " WHERE product_id = ? AND geozone = ? AND bucket = ? IF seq = ?");
-        this.tellers =
-                new Tellers(cassandra, new StockMetrics(), Limits.STANDARD.withTills(TillTerms.STANDARD.with(0)));
     }
 
     /**
@@ -46,10 +44,11 @@ public final class ForgottenUnits implements AutoCloseable {
      * @throws StoreException if it is unknown whether it was done: then it has to be looked at again
      */
     public boolean letGo(Book book, Snapshot seen, int units, List<Reservation> sold) {
-        Till till = book.till();
-        int wanted = sold.stream().mapToInt(each -> each.units(till.product())).sum();
+        Account account = book.account();
+        int wanted =
+                sold.stream().mapToInt(each -> each.units(account.product())).sum();
         Level level = seen.level().release(units).reserve(wanted).confirm(wanted);
-        long next = seen.seq() + 1;
+        long next = seen.changes() + 1;
         List<BatchableStatement<?>> all = new ArrayList<>();
         all.add(advance.bind(
                 level.available(),
@@ -57,35 +56,21 @@ public final class ForgottenUnits implements AutoCloseable {
                 level.sold(),
                 next,
                 next,
-                till.product().value(),
-                till.zone().value(),
-                till.number(),
-                seen.seq()));
-        sold.forEach(each -> all.add(statements.insert(till, confirmed(each, till))));
+                account.product().value(),
+                account.zone().value(),
+                StockTables.BUCKET,
+                seen.changes()));
+        sold.forEach(each -> all.add(statements.insert(account, confirmed(each, account))));
         return cassandra
                 .execute(Cassandra.conditional(write, all.toArray(BatchableStatement[]::new)))
                 .wasApplied();
     }
 
-    private static Entry confirmed(Reservation reservation, Till till) {
+    private static Entry confirmed(Reservation reservation, Account account) {
         return new Entry(
                 Entry.Key.of(reservation),
                 Optional.of(reservation.user()),
-                reservation.units(till.product()),
+                reservation.units(account.product()),
                 State.CONFIRMED);
-    }
-
-    /** Has the account take in what a closed till can sell although nobody sells there. */
-    public void bringHome(Book closed) {
-        Optional<StoreException> failure =
-                new CallingIn(tellers, closed.account()).bringHome(closed.till().number());
-        if (failure.isPresent()) {
-            throw failure.get();
-        }
-    }
-
-    @Override
-    public void close() {
-        tellers.close();
     }
 }

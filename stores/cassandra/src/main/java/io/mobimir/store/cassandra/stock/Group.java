@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra.stock;
 
+import io.mobimir.shop.stock.Level;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,13 +23,13 @@ final class Group {
     private final List<Runnable> answers = new ArrayList<>();
     private final Map<Integer, List<Entry>> sheets = new HashMap<>();
     private final List<Entry> rows = new ArrayList<>();
-    private Books books;
+    private Level level;
     private long rowed;
     private boolean guessed;
 
     private Group(Known from) {
         this.from = from;
-        this.books = from.books();
+        this.level = from.level();
     }
 
     /** Decides. */
@@ -46,8 +47,8 @@ final class Group {
         boolean sure = earlier.isPresent() || from.tellsOf(key);
         guessed |= !sure && !call.opens();
         Optional<Entry> row = earlier.or(() -> from.row(key));
-        Waiting.Decision decision = call.decide(books, row);
-        books = decision.books();
+        Waiting.Decision decision = call.decide(level, row);
+        level = decision.level();
         answers.add(decision.answer());
         if (decision.written().isPresent()) {
             writes.put(key, decision.written().get());
@@ -91,13 +92,8 @@ final class Group {
         return guessed;
     }
 
-    Books books() {
-        return books;
-    }
-
-    /** Whether it stands otherwise with the loans once all is written. */
-    boolean changesLoans() {
-        return !books.loans().equals(from.books().loans());
+    Level level() {
+        return level;
     }
 
     Map<Entry.Key, Entry> writes() {

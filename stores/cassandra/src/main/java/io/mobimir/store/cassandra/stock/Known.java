@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * An account as it was at one {@code seq}: its books, and those of its rows that were looked at or written. As every
+ * An account as it was at one {@code seq}: its level, and those of its rows that were looked at or written. As every
  * change raises {@code seq}, it is all still true if {@code seq} is still the same; so old knowledge is never wrong, only
  * useless.
  *
@@ -18,7 +18,7 @@ import java.util.OptionalLong;
  * @param rows empty where there is certainly no row
  */
 record Known(
-        Books books,
+        Level level,
         Standing standing,
         OptionalLong seq,
         int sheeted,
@@ -31,16 +31,12 @@ record Known(
     private static final int MOST_ROWS = 2048;
     private static final int ROWS_WHEN_IDLE = 16;
 
-    Level level() {
-        return books.level();
-    }
-
     boolean isOpen() {
         return standing == Standing.OPEN;
     }
 
     boolean tellsOf(Entry.Key key) {
-        return key.equals(Entry.Key.HEAD) || rows.containsKey(key) || slots.lacks(key);
+        return rows.containsKey(key) || slots.lacks(key);
     }
 
     /** Whether it may stand on a sheet, so that it takes more than a look for its row to know that it is absent. */
@@ -63,7 +59,7 @@ record Known(
         slots.learn(group.rows().stream().map(Entry::key).toList());
         group.sheets().values().forEach(slots::learn);
         return new Known(
-                group.books(), Standing.OPEN, OptionalLong.of(nextSeq()), group.sheeted(), group.rowed(), rows, slots);
+                group.level(), Standing.OPEN, OptionalLong.of(nextSeq()), group.sheeted(), group.rowed(), rows, slots);
     }
 
     /** All that is known now that this was found of the same account; only the result may be used. */
@@ -78,7 +74,7 @@ record Known(
 
     /** The same with what was known of whole slots before, to which the sheets since then have to be added. */
     Known with(Slots before) {
-        return new Known(books, standing, seq, sheeted, rowed, rows, before);
+        return new Known(level, standing, seq, sheeted, rowed, rows, before);
     }
 
     /** Whether all reservations that came after an earlier account are on sheets. */

@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra.stock;
 
+import io.mobimir.shop.stock.book.Account;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The accounts and their tills as one instance reaches them, a single request at a time. Reads settle whatever transaction is under way, but for
+ * The accounts as one instance reaches them, a single request at a time. Reads settle whatever transaction is under way, but for
  * {@link #turn}; what comes in several pages may be of several moments, the account of the first. Each request may fail although it
  * has happened, or happens later.
  */
@@ -16,33 +17,33 @@ interface Ledger {
     /** What a write that was not applied brings back: the account as it is instead, as far as it tells. */
     record Attempt(boolean applied, Optional<Known> instead) {}
 
-    /** A till, and by slot the ids on sheets. */
+    /** An account, and by slot the ids on sheets. */
     record Since(Known now, Map<Integer, List<String>> ids) {}
 
     /** Distinguishes this instance from others. */
     String instance();
 
     /** The account with these rows. */
-    CompletionStage<Known> rows(Till till, Collection<Entry.Key> keys);
+    CompletionStage<Known> rows(Account account, Collection<Entry.Key> keys);
 
     /** What stands on the sheets of a slot that were written with this {@code seq} or later. */
-    CompletionStage<List<Entry>> sheets(Till till, int slot, long fromSeq);
+    CompletionStage<List<Entry>> sheets(Account account, int slot, long fromSeq);
 
-    /** The till, and who stands on the sheets of these slots that were written with this {@code seq} or later. */
-    CompletionStage<Since> sheetsSince(Till till, Collection<Integer> slots, long fromSeq);
+    /** The account, and who stands on the sheets of these slots that were written with this {@code seq} or later. */
+    CompletionStage<Since> sheetsSince(Account account, Collection<Integer> slots, long fromSeq);
 
     /** The ids of all rows and on all sheets of a slot; none if there are too many rows to know. */
-    CompletionStage<Optional<Set<String>>> list(Till till, int slot);
+    CompletionStage<Optional<Set<String>>> list(Account account, int slot);
 
     /** Writes what a group decided, if the account is still as it was known; else nothing. */
-    CompletionStage<Attempt> write(Till till, Known from, Group group);
+    CompletionStage<Attempt> write(Account account, Known from, Group group);
 
     /** Whose turn it is, as far as a plain read can tell. */
-    CompletionStage<Turn> turn(Till till);
+    CompletionStage<Turn> turn(Account account);
 
-    /** Says that this instance wants the till, for {@link Rivals#CALL}. Should it get lost, others do not wait for this one, that is all. */
-    void callOut(Till till);
+    /** Says that this instance wants the account, for {@link Rivals#CALL}. Should it get lost, others do not wait for this one, that is all. */
+    void callOut(Account account);
 
     /** Takes back the call. */
-    void fallSilent(Till till);
+    void fallSilent(Account account);
 }

@@ -8,16 +8,11 @@ import java.time.Duration;
  * @param patience how long a call waits for its turn and its answer
  * @param tellers for how many accounts there is one at the same time
  * @param waiting how many calls may wait for one teller; more are told so at once
- * @param tills when accounts lend units to tills
  */
-record Limits(Duration patience, int tellers, int waiting, TillTerms tills) {
-    static final Limits STANDARD = new Limits(Duration.ofSeconds(10), 4096, 8192, TillTerms.STANDARD);
+record Limits(Duration patience, int tellers, int waiting) {
+    static final Limits STANDARD = new Limits(Duration.ofSeconds(10), 4096, 8192);
 
     Limits withPatience(Duration other) {
-        return new Limits(other, tellers, waiting, tills);
-    }
-
-    Limits withTills(TillTerms other) {
-        return new Limits(patience, tellers, waiting, other);
+        return new Limits(other, tellers, waiting);
     }
 }

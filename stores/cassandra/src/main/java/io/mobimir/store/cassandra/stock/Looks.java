@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra.stock;
 
+import io.mobimir.shop.stock.book.Account;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Optional;
@@ -17,24 +18,24 @@ final class Looks {
     }
 
     /** The account with these rows. */
-    CompletionStage<Known> look(Till till, Collection<Entry.Key> keys) {
-        return look(till, keys, Optional.empty());
+    CompletionStage<Known> look(Account account, Collection<Entry.Key> keys) {
+        return look(account, keys, Optional.empty());
     }
 
     /** The same, and as much of whole slots as was known of the account before. */
-    CompletionStage<Known> look(Till till, Collection<Entry.Key> keys, Optional<Known> before) {
+    CompletionStage<Known> look(Account account, Collection<Entry.Key> keys, Optional<Known> before) {
         if (!keys.isEmpty() || before.isEmpty() || before.get().slots().isEmpty()) {
-            return lookAtRows(till, keys, before);
+            return lookAtRows(account, keys, before);
         }
-        return sheetsSince(till, before.get())
+        return sheetsSince(account, before.get())
                 .thenCompose(now -> now.<CompletionStage<Known>>map(CompletableFuture::completedFuture)
-                        .orElseGet(() -> lookAtRows(till, keys, before)));
+                        .orElseGet(() -> lookAtRows(account, keys, before)));
     }
 
     /** The account as it is now, in one look, if nothing but sheets came since. */
-    private CompletionStage<Optional<Known>> sheetsSince(Till till, Known before) {
+    private CompletionStage<Optional<Known>> sheetsSince(Account account, Known before) {
         Slots slots = before.slots();
-        return ledger.sheetsSince(till, slots.known(), before.nextSeq()).thenApply(since -> {
+        return ledger.sheetsSince(account, slots.known(), before.nextSeq()).thenApply(since -> {
             if (!since.now().isOpen() || !since.now().hasOnlySheetsSince(before)) {
                 return Optional.empty();
             }
@@ -43,16 +44,16 @@ final class Looks {
         });
     }
 
-    private CompletionStage<Known> lookAtRows(Till till, Collection<Entry.Key> keys, Optional<Known> before) {
-        return ledger.rows(till, keys)
-                .thenCompose(found -> catchUp(till, found, before))
-                .thenCompose(known -> withSheets(till, known, keys))
+    private CompletionStage<Known> lookAtRows(Account account, Collection<Entry.Key> keys, Optional<Known> before) {
+        return ledger.rows(account, keys)
+                .thenCompose(found -> catchUp(account, found, before))
+                .thenCompose(known -> withSheets(account, known, keys))
                 .thenApply(known -> before.filter(known::isOfSameSeq)
                         .map(same -> same.and(known))
                         .orElse(known));
     }
 
-    private CompletionStage<Known> catchUp(Till till, Known found, Optional<Known> before) {
+    private CompletionStage<Known> catchUp(Account account, Known found, Optional<Known> before) {
         if (before.isEmpty() || !found.isOpen() || !found.hasOnlySheetsSince(before.get())) {
             return CompletableFuture.completedFuture(found);
         }
@@ -62,7 +63,7 @@ final class Looks {
             return all;
         }
         for (int slot : slots.known()) {
-            all = all.thenCombine(ledger.sheets(till, slot, before.get().nextSeq()), (known, entries) -> {
+            all = all.thenCombine(ledger.sheets(account, slot, before.get().nextSeq()), (known, entries) -> {
                 slots.learn(entries);
                 return known;
             });
@@ -74,7 +75,7 @@ final class Looks {
      * Looks on sheets for what has no row. Should they have changed since the account was known, it is not what it was, and
      * nothing that is decided from it will be written.
      */
-    private CompletionStage<Known> withSheets(Till till, Known known, Collection<Entry.Key> keys) {
+    private CompletionStage<Known> withSheets(Account account, Known known, Collection<Entry.Key> keys) {
         Set<Entry.Key> missing = new HashSet<>();
         for (Entry.Key key : keys) {
             if (known.row(key).isEmpty()
@@ -86,7 +87,7 @@ final class Looks {
         }
         CompletionStage<Known> all = CompletableFuture.completedFuture(known);
         for (int slot : missing.stream().map(Entry.Key::slot).collect(Collectors.toSet())) {
-            all = all.thenCompose(some -> ledger.sheets(till, slot, 0)).thenApply(found -> {
+            all = all.thenCompose(some -> ledger.sheets(account, slot, 0)).thenApply(found -> {
                 found.stream()
                         .filter(entry -> missing.contains(entry.key()))
                         .forEach(entry -> known.rows().put(entry.key(), Optional.of(entry)));

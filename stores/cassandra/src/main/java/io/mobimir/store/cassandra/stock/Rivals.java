@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra.stock;
 
+import io.mobimir.shop.stock.book.Account;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
@@ -10,7 +11,7 @@ final class Rivals {
 
     private static final Duration CALLS_OUT_EVERY = Duration.ofMillis(300);
 
-    private final Till till;
+    private final Account account;
     private final Ledger ledger;
     private final Schedule schedule;
     private final Turns turns;
@@ -18,8 +19,8 @@ final class Rivals {
     private boolean calling;
     private volatile boolean heard;
 
-    Rivals(Till till, Ledger ledger, Schedule schedule, Turns turns) {
-        this.till = till;
+    Rivals(Account account, Ledger ledger, Schedule schedule, Turns turns) {
+        this.account = account;
         this.ledger = ledger;
         this.schedule = schedule;
         this.turns = turns;
@@ -29,10 +30,10 @@ final class Rivals {
         return turns.isContended();
     }
 
-    /** Says that this one wants the till, and finds out whose turn it is. */
+    /** Says that this one wants the account, and finds out whose turn it is. */
     CompletionStage<Turn> ask() {
         callOut();
-        return ledger.turn(till);
+        return ledger.turn(account);
     }
 
     /** A group was written; who never loses finds out now and then, while work goes on, whether others do. */
@@ -43,7 +44,7 @@ final class Rivals {
             turns.notAlone();
         }
         if (turns.mayBeUnfair()) {
-            var unused = ledger.turn(till).thenAccept(turn -> heard = turn.isWantedByOthersThan(ledger.instance()));
+            var unused = ledger.turn(account).thenAccept(turn -> heard = turn.isWantedByOthersThan(ledger.instance()));
         }
     }
 
@@ -58,7 +59,7 @@ final class Rivals {
         turns.idle();
         if (calling) {
             calling = false;
-            ledger.fallSilent(till);
+            ledger.fallSilent(account);
         }
     }
 
@@ -72,6 +73,6 @@ final class Rivals {
             return;
         }
         calledOutAt = now;
-        ledger.callOut(till);
+        ledger.callOut(account);
     }
 }

@@ -168,7 +168,6 @@ final class Sheet {
             case RELEASED -> 2;
             case RETURNED -> 3;
             case DELIVERY -> 4;
-            case PASSED -> 5;
         };
     }
 

@@ -17,10 +17,6 @@ public final class StockMetrics {
     private final LongAdder unknown = new LongAdder();
     private final LongAdder refusedBusy = new LongAdder();
     private final AtomicInteger waiting = new AtomicInteger();
-    private final AtomicInteger tills = new AtomicInteger();
-    private final LongAdder loans = new LongAdder();
-    private final LongAdder passedOn = new LongAdder();
-    private final LongAdder calledIn = new LongAdder();
 
     /**
      * The counters at one moment.
@@ -33,7 +29,6 @@ public final class StockMetrics {
      * @param busy calls that were refused because too many were waiting
      * @param waiting calls that wait for their turn now
      * @param sizes how many groups had up to so many calls
-     * @param tills what accounts have lent to this instance
      */
     public record Snapshot(
             long groups,
@@ -43,8 +38,7 @@ public final class StockMetrics {
             long unknown,
             long busy,
             int waiting,
-            Map<Integer, Long> sizes,
-            Tills tills) {
+            Map<Integer, Long> sizes) {
         public Snapshot {
             sizes = Map.copyOf(sizes);
         }
@@ -54,16 +48,6 @@ public final class StockMetrics {
         }
     }
 
-    /**
-     * The part about tills.
-     *
-     * @param open how many this instance sells from now
-     * @param loans how often units were lent to one of them
-     * @param passedOn calls that a till could not serve, and that the account decided
-     * @param calledIn how often all tills of an account were called in because it was short
-     */
-    public record Tills(int open, long loans, long passedOn, long calledIn) {}
-
     public Snapshot snapshot() {
         Map<Integer, Long> bySize = new TreeMap<>();
         long groups = 0;
@@ -72,15 +56,7 @@ public final class StockMetrics {
             groups += sizes.get(i);
         }
         return new Snapshot(
-                groups,
-                calls.sum(),
-                looks.sum(),
-                lost.sum(),
-                unknown.sum(),
-                refusedBusy.sum(),
-                waiting.get(),
-                bySize,
-                new Tills(tills.get(), loans.sum(), passedOn.sum(), calledIn.sum()));
+                groups, calls.sum(), looks.sum(), lost.sum(), unknown.sum(), refusedBusy.sum(), waiting.get(), bySize);
     }
 
     void wrote(int size) {
@@ -103,22 +79,6 @@ public final class StockMetrics {
 
     void busy() {
         refusedBusy.increment();
-    }
-
-    void tills(int open) {
-        tills.set(open);
-    }
-
-    void lent() {
-        loans.increment();
-    }
-
-    void passedOn() {
-        passedOn.increment();
-    }
-
-    void calledIn() {
-        calledIn.increment();
     }
 
     void waiting(int change) {

@@ -14,6 +14,8 @@ import io.mobimir.shop.Operation;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Stock;
+import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
@@ -58,6 +60,7 @@ final class StockStatements implements Ledger {
     private final Cassandra cassandra;
     private final Executor executor;
     private final ConsistencyLevel write;
+    private final PreparedStatement level;
     private final PreparedStatement turn;
     private final PreparedStatement callOut;
     private final PreparedStatement fallSilent;
@@ -66,7 +69,6 @@ final class StockStatements implements Ledger {
     private final PreparedStatement sheets;
     private final PreparedStatement sheetsSince;
     private final PreparedStatement advance;
-    private final PreparedStatement lend;
     private final PreparedStatement begin;
     private final PreparedStatement insertAbsent;
     private final PreparedStatement insert;
@@ -78,6 +80,9 @@ final class StockStatements implements Ledger {
         this.cassandra = cassandra;
         this.executor = executor;
         this.write = cassandra.writeLevel(TableClass.STOCK);
+        this.level =
+                cassandra.prepare("SELECT slot, available, held, sold, received, fence FROM shop.stock_by_product_zone"
+                        + ACCOUNT + " AND slot = -1 AND reservation_id = ''");
         this.turn = cassandra.prepare("SELECT slot, seq, instance, callers FROM shop.stock_by_product_zone" + ACCOUNT
                 + " AND slot = -1 AND reservation_id = ''");
         this.callOut = cassandra.prepare("UPDATE shop.stock_by_product_zone USING TTL " + Rivals.CALL.toSeconds()
@@ -94,7 +99,6 @@ final class StockStatements implements Ledger {
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
                 + " SET available = ?, held = ?, sold = ?, received = ?, rowed = ?, instance = ?, seq = ?" + ACCOUNT
                 + " IF seq = ?");
-        this.lend = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone SET loans = ?" + ACCOUNT);
         this.begin = cassandra.prepareConditional("INSERT INTO shop.stock_by_product_zone"
                 + " (product_id, geozone, bucket, slot, reservation_id) VALUES (?, ?, ?, -1, '')");
         this.insertAbsent = cassandra.prepareConditional(INSERT + " IF NOT EXISTS USING TTL " + TTL.toSeconds());
@@ -109,9 +113,20 @@ final class StockStatements implements Ledger {
         return instance;
     }
 
+    CompletionStage<Sight> sight(Account account) {
+        BoundStatement statement =
+                level.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
+        ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
+        return cassandra
+                .executeAsync(statement.setConsistencyLevel(read))
+                .thenApply(rows ->
+                        Optional.ofNullable(rows.one()).map(StockTables::sight).orElse(Sight.ABSENT));
+    }
+
     @Override
-    public CompletionStage<Turn> turn(Till till) {
-        BoundStatement statement = turn.bind(till.product().value(), till.zone().value(), till.number());
+    public CompletionStage<Turn> turn(Account account) {
+        BoundStatement statement =
+                turn.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
         ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
         return cassandra
                 .executeAsync(statement.setConsistencyLevel(read).setTimeout(TURN_TIMEOUT))
@@ -120,29 +135,33 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public void callOut(Till till) {
-        say(callOut, till);
+    public void callOut(Account account) {
+        say(callOut, account);
     }
 
     @Override
-    public void fallSilent(Till till) {
-        say(fallSilent, till);
+    public void fallSilent(Account account) {
+        say(fallSilent, account);
     }
 
-    private void say(PreparedStatement statement, Till till) {
+    private void say(PreparedStatement statement, Account account) {
         var unused = cassandra.executeAsync(statement
-                .bind(Set.of(instance), till.product().value(), till.zone().value(), till.number())
+                .bind(
+                        Set.of(instance),
+                        account.product().value(),
+                        account.zone().value(),
+                        StockTables.BUCKET)
                 .setConsistencyLevel(write));
     }
 
     @Override
-    public CompletionStage<Known> rows(Till till, Collection<Entry.Key> keys) {
+    public CompletionStage<Known> rows(Account account, Collection<Entry.Key> keys) {
         List<TupleValue> names = Stream.concat(Stream.of(Entry.Key.HEAD), keys.stream())
                 .distinct()
                 .map(key -> keyType.newValue(key.slot(), key.id()))
                 .toList();
         BoundStatement statement = look.boundStatementBuilder(
-                        till.product().value(), till.zone().value(), till.number())
+                        account.product().value(), account.zone().value(), StockTables.BUCKET)
                 .setList(3, names, TupleValue.class)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL)
                 .build();
@@ -150,12 +169,12 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public CompletionStage<Since> sheetsSince(Till till, Collection<Integer> slots, long fromSeq) {
+    public CompletionStage<Since> sheetsSince(Account account, Collection<Integer> slots, long fromSeq) {
         BoundStatement statement = sheetsSince
                 .bind(
-                        till.product().value(),
-                        till.zone().value(),
-                        till.number(),
+                        account.product().value(),
+                        account.zone().value(),
+                        StockTables.BUCKET,
                         List.copyOf(slots),
                         Sheet.name(fromSeq))
                 .setPageSize(PAGE)
@@ -172,9 +191,13 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public CompletionStage<List<Entry>> sheets(Till till, int slot, long fromSeq) {
+    public CompletionStage<List<Entry>> sheets(Account account, int slot, long fromSeq) {
         BoundStatement statement = sheets.bind(
-                        till.product().value(), till.zone().value(), till.number(), slot, Sheet.name(fromSeq))
+                        account.product().value(),
+                        account.zone().value(),
+                        StockTables.BUCKET,
+                        slot,
+                        Sheet.name(fromSeq))
                 .setPageSize(PAGE)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
         return Cassandra.allRows(cassandra.executeAsync(statement))
@@ -188,8 +211,9 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public CompletionStage<Optional<Set<String>>> list(Till till, int slot) {
-        BoundStatement statement = list.bind(till.product().value(), till.zone().value(), till.number(), slot)
+    public CompletionStage<Optional<Set<String>>> list(Account account, int slot) {
+        BoundStatement statement = list.bind(
+                        account.product().value(), account.zone().value(), StockTables.BUCKET, slot)
                 .setPageSize(PAGE)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
         return Cassandra.allRows(cassandra.executeAsync(statement))
@@ -210,31 +234,24 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public CompletionStage<Attempt> write(Till till, Known from, Group group) {
+    public CompletionStage<Attempt> write(Account account, Known from, Group group) {
         List<BatchableStatement<?>> statements = new ArrayList<>();
-        statements.add(advance(till, from, group));
-        if (group.changesLoans()) {
-            statements.add(lend.bind(
-                    group.books().loans().text(),
-                    till.product().value(),
-                    till.zone().value(),
-                    till.number()));
-        }
+        statements.add(advance(account, from, group));
         if (from.seq().isEmpty()) {
-            statements.add(begin(till));
+            statements.add(begin(account));
         }
         group.sheets()
                 .forEach((slot, entries) -> statements.add(insertSheet.bind(
-                        till.product().value(),
-                        till.zone().value(),
-                        till.number(),
+                        account.product().value(),
+                        account.zone().value(),
+                        StockTables.BUCKET,
                         slot,
                         Sheet.name(from.nextSeq()),
                         Sheet.write(entries),
                         group.sheeted())));
         group.rows().forEach(entry -> {
             boolean check = group.mustBeAbsent(entry.key());
-            statements.add(insert(check ? insertAbsent : insert, till, entry));
+            statements.add(insert(check ? insertAbsent : insert, account, entry));
         });
         return cassandra
                 .executeAsync(Cassandra.conditional(write, statements.toArray(BatchableStatement[]::new)))
@@ -242,17 +259,17 @@ final class StockStatements implements Ledger {
     }
 
     /** The row that is always there. */
-    BoundStatement begin(Till till) {
-        return begin.bind(till.product().value(), till.zone().value(), till.number());
+    BoundStatement begin(Account account) {
+        return begin.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
     }
 
     /** A row that takes the place of whatever stood there. */
-    BoundStatement insert(Till till, Entry entry) {
-        return insert(insert, till, entry);
+    BoundStatement insert(Account account, Entry entry) {
+        return insert(insert, account, entry);
     }
 
-    private BoundStatement advance(Till till, Known from, Group group) {
-        Level to = group.books().level();
+    private BoundStatement advance(Account account, Known from, Group group) {
+        Level to = group.level();
         Long seq = from.seq().isPresent() ? from.seq().getAsLong() : null;
         return advance.bind(
                 to.available(),
@@ -262,18 +279,18 @@ final class StockStatements implements Ledger {
                 group.rowed(),
                 instance,
                 from.nextSeq(),
-                till.product().value(),
-                till.zone().value(),
-                till.number(),
+                account.product().value(),
+                account.zone().value(),
+                StockTables.BUCKET,
                 seq);
     }
 
-    private static BoundStatement insert(PreparedStatement statement, Till till, Entry entry) {
+    private static BoundStatement insert(PreparedStatement statement, Account account, Entry entry) {
         @Nullable String user = entry.user().map(UserId::value).orElse(null);
         return statement.bind(
-                till.product().value(),
-                till.zone().value(),
-                till.number(),
+                account.product().value(),
+                account.zone().value(),
+                StockTables.BUCKET,
                 entry.key().slot(),
                 entry.key().id(),
                 user,
@@ -302,7 +319,7 @@ final class StockStatements implements Ledger {
                 .forEach(entry -> entries.put(entry.key(), Optional.of(entry)));
         Optional<Row> any = rows.stream().filter(row -> !row.isNull("seq")).findFirst();
         return new Known(
-                any.map(StockTables::books).orElse(Books.NONE),
+                any.map(StockTables::level).orElse(Level.NONE),
                 any.map(StockTables::standing).orElse(Standing.ABSENT),
                 any.map(row -> OptionalLong.of(row.getLong("seq"))).orElse(OptionalLong.empty()),
                 any.map(StockTables::sheeted).orElse(Known.NO_SHEETS),
@@ -312,8 +329,8 @@ final class StockStatements implements Ledger {
     }
 
     /** At most so many bytes go over the wire for an entry of this account. */
-    static int bytes(Till till, Entry entry) {
-        int text = till.product().value().length()
+    static int bytes(Account account, Entry entry) {
+        int text = account.product().value().length()
                 + entry.key().id().length()
                 + entry.user().map(user -> user.value().length()).orElse(0);
         return 120 + 3 * text;

@@ -11,6 +11,7 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.TableClass;
@@ -27,17 +28,19 @@ import java.util.Set;
  * static column from walking over what has expired. {@code fence} says how the account stands if this store must not decide
  * about it; it is missing where it may. Reservations that came in a crowd share a row, a {@link Sheet}; {@code sheeted} is the latest
  * slot that has one, and is gone when all sheets are; {@code rowed} is the latest {@code seq} at which a reservation came without one.
- * {@code loans} says to which tills, the other buckets of the account, units were lent (ADR 26).
  * {@code instance} and {@code callers} are no part of the account: which instance wrote last, and which ones wait for their turn.
  */
 public final class StockTables {
+    /** The only one so far: an account is not split. */
+    static final int BUCKET = 0;
+
     public static final Table<Posted> STOCK_BY_PRODUCT_ZONE = Table.<Posted>named(
                     "stock_by_product_zone",
                     TableClass.STOCK,
                     "What a zone has of a product, and what the reservations and deliveries of two days did to it.")
-            .partition("product_id", TEXT, posted -> posted.till().product().value())
-            .partition("geozone", TEXT, posted -> posted.till().zone().value())
-            .partition("bucket", INT, posted -> posted.till().number())
+            .partition("product_id", TEXT, posted -> posted.account().product().value())
+            .partition("geozone", TEXT, posted -> posted.account().zone().value())
+            .partition("bucket", INT, posted -> BUCKET)
             .ascending("slot", INT, posted -> posted.entry().key().slot())
             .ascending("reservation_id", TEXT, posted -> posted.entry().key().id())
             .shared("available", INT, posted -> posted.level().available())
@@ -48,7 +51,6 @@ public final class StockTables {
             .shared("fence", TEXT, posted -> null)
             .shared("sheeted", INT, posted -> null)
             .shared("rowed", BIGINT, posted -> null)
-            .shared("loans", TEXT, posted -> null)
             .shared("instance", TEXT, posted -> null)
             .shared("callers", CqlType.set(TEXT), posted -> null)
             .column(
@@ -58,18 +60,21 @@ public final class StockTables {
             .column("units", INT, posted -> posted.entry().units())
             .column("state", TEXT, posted -> posted.entry().state().key())
             .column("sheet", BLOB, posted -> null)
-            .reads(row -> new Posted(till(row), level(row), row.getLong("seq"), entry(row)));
+            .reads(row -> new Posted(account(row), level(row), row.getLong("seq"), entry(row)));
 
     /** A row together with its account as it is now. */
-    record Posted(Till till, Level level, long seq, Entry entry) {}
+    record Posted(Account account, Level level, long seq, Entry entry) {}
 
     private StockTables() {}
 
-    static Till till(Row row) {
-        Account account = new Account(
+    static Account account(Row row) {
+        return new Account(
                 new ProductId(Objects.requireNonNull(row.getString("product_id"))),
                 new Zone(Objects.requireNonNull(row.getString("geozone"))));
-        return new Till(account, row.getInt("bucket"));
+    }
+
+    static Sight sight(Row row) {
+        return new Sight(standing(row), level(row));
     }
 
     static Standing standing(Row row) {
@@ -78,14 +83,6 @@ public final class StockTables {
 
     static Level level(Row row) {
         return new Level(row.getInt("available"), row.getInt("held"), row.getInt("sold"), row.getInt("received"));
-    }
-
-    static Books books(Row row) {
-        return new Books(level(row), loans(row));
-    }
-
-    static Loans loans(Row row) {
-        return Loans.parse(row.getString("loans"));
     }
 
     static Turn turn(Row row) {

@@ -2,24 +2,22 @@ package io.mobimir.store.cassandra.stock;
 
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
+import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.stock.Ledger.Attempt;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Serves the calls about one till, in the order in which they came: decides all that wait from one state of the
+ * Serves the calls about one account, in the order in which they came: decides all that wait from one state of the
  * account and writes the result in one conditional batch. While that is under way the next ones gather.
  *
  * <p>No answer is given before a write on the {@code seq} that it was decided from has succeeded. That one rule keeps the
@@ -37,9 +35,8 @@ final class Teller {
 
     private static final Logger LOG = LoggerFactory.getLogger(Teller.class);
 
-    private final Till till;
+    private final Account account;
     private final Ledger ledger;
-    private final Consumer<Till> crowd;
     private final Looks looks;
     private final StockMetrics metrics;
     private final Schedule schedule;
@@ -47,17 +44,15 @@ final class Teller {
     private final Turns turns;
     private final Rivals rivals;
 
-    /** No lock: a crowd that comes back at once would wait for whoever has it, and each wait costs as much as a sale. */
-    private final Queue<Waiting<?>> queue = new ConcurrentLinkedQueue<>();
-    /** How many stand in the queue, or are about to. */
-    private final AtomicInteger inLine = new AtomicInteger();
-    /** Whether somebody serves the line; only who has set it takes steps. */
-    private final AtomicBoolean busy = new AtomicBoolean();
+    private final Deque<Waiting<?>> queue = new ArrayDeque<>();
+    /** How many stand in the queue, for those who do not hold it. */
+    private volatile int inLine;
 
-    /** Touched by one step at a time only, as all below. */
-    private final List<Waiting<?>> calls = new ArrayList<>();
-
+    private boolean busy;
     private boolean restArranged;
+
+    /** Touched by one step at a time only. */
+    private final List<Waiting<?>> calls = new ArrayList<>();
 
     private Optional<Known> known = Optional.empty();
     /** Whether the account is probably still as it was known. */
@@ -65,32 +60,35 @@ final class Teller {
 
     private int listed;
 
-    /** @param crowd is told of a till at which this instance and others have many customers */
-    Teller(Till till, Ledger ledger, StockMetrics metrics, Schedule schedule, Limits limits, Consumer<Till> crowd) {
-        this.till = till;
+    Teller(Account account, Ledger ledger, StockMetrics metrics, Schedule schedule, int mostWaiting) {
+        this.account = account;
         this.ledger = ledger;
-        this.crowd = crowd;
         this.looks = new Looks(ledger);
         this.metrics = metrics;
         this.schedule = schedule;
-        this.mostWaiting = limits.waiting();
+        this.mostWaiting = mostWaiting;
         this.turns = new Turns(ledger.instance(), schedule::random);
-        this.rivals = new Rivals(till, ledger, schedule, turns);
+        this.rivals = new Rivals(account, ledger, schedule, turns);
     }
 
     /** Puts a call in line, and serves the line if nobody does. */
     void serve(Waiting<?> call) {
-        if (inLine.incrementAndGet() > mostWaiting) {
-            inLine.decrementAndGet();
-            metrics.busy();
-            throw new StoreException(
-                    Outcome.NOT_APPLIED, "stock of %s is busy: %d calls are waiting".formatted(till, mostWaiting));
+        synchronized (queue) {
+            if (queue.size() >= mostWaiting) {
+                metrics.busy();
+                throw new StoreException(
+                        Outcome.NOT_APPLIED,
+                        "stock of %s is busy: %d calls are waiting".formatted(account, queue.size()));
+            }
+            queue.add(call);
+            inLine = queue.size();
+            metrics.waiting(1);
+            if (busy) {
+                return;
+            }
+            busy = true;
         }
-        queue.add(call);
-        metrics.waiting(1);
-        if (busy.compareAndSet(false, true)) {
-            step();
-        }
+        step();
     }
 
     private void step() {
@@ -110,30 +108,24 @@ final class Teller {
 
     /** Takes whoever waits into the next group; false if nobody does, and the line is closed. */
     private boolean gather() {
-        int bytes = calls.stream().mapToInt(this::bytes).sum();
-        do {
+        synchronized (queue) {
+            int bytes = calls.stream().mapToInt(this::bytes).sum();
             while (!queue.isEmpty() && calls.size() < MOST_CALLS && bytes < MOST_BYTES) {
                 Waiting<?> call = queue.remove();
-                inLine.decrementAndGet();
                 metrics.waiting(-1);
                 if (!call.isOver()) {
                     calls.add(call);
                     bytes += bytes(call);
                 }
             }
-            if (!calls.isEmpty()) {
-                return true;
+            inLine = queue.size();
+            if (calls.isEmpty()) {
+                rivals.idle();
+                busy = false;
+                arrangeRest();
             }
-            rivals.idle();
-            arrangeRest();
-        } while (!stops());
-        return false;
-    }
-
-    /** Lets others serve the line; false if somebody came meanwhile who relies on this one. */
-    private boolean stops() {
-        busy.set(false);
-        return queue.isEmpty() || !busy.compareAndSet(false, true);
+            return busy;
+        }
     }
 
     private void arrangeRest() {
@@ -150,22 +142,17 @@ final class Teller {
 
     /** There may be thousands of tellers that nobody has asked for a while. */
     private void rest() {
-        if (!busy.compareAndSet(false, true)) {
-            schedule.later(REST, this::rest);
-            return;
-        }
-        guarded(() -> {
+        synchronized (queue) {
             restArranged = false;
-            known.ifPresent(Known::forgetMost);
-            listed = 0;
-            if (!stops()) {
-                step();
+            if (!busy) {
+                known.ifPresent(Known::forgetMost);
+                listed = 0;
             }
-        });
+        }
     }
 
     private int bytes(Waiting<?> call) {
-        return StockStatements.bytes(till, call.entry());
+        return StockStatements.bytes(account, call.entry());
     }
 
     private void decide() {
@@ -199,7 +186,7 @@ final class Teller {
     /** Knowing every row of a slot spares each write from checking that its rows are absent. */
     private void list(int slot) {
         listed = Math.max(listed, slot);
-        ledger.list(till, slot)
+        ledger.list(account, slot)
                 .whenCompleteAsync(
                         (ids, error) -> guarded(() -> {
                             if (error == null) {
@@ -226,7 +213,7 @@ final class Teller {
                 .filter(call -> !call.opens() || !isLacking(call.entry().key()))
                 .map(call -> call.entry().key())
                 .toList();
-        looks.look(till, keys, known)
+        looks.look(account, keys, known)
                 .whenCompleteAsync((found, error) -> guarded(() -> looked(found, error)), schedule);
     }
 
@@ -254,7 +241,7 @@ final class Teller {
     /** For those who may begin an account that nobody ever wrote to; a question is no reason to. */
     private void begin(Known nothing) {
         Group group = Group.of(nothing, calls);
-        if (group.writes().isEmpty() && !group.changesLoans()) {
+        if (group.writes().isEmpty()) {
             answer(group);
             step();
         } else {
@@ -268,7 +255,7 @@ final class Teller {
             return;
         }
         long start = schedule.nanoTime();
-        ledger.write(till, from, group)
+        ledger.write(account, from, group)
                 .whenCompleteAsync(
                         (attempt, error) -> guarded(() -> {
                             if (error == null) {
@@ -290,9 +277,7 @@ final class Teller {
             known = Optional.of(from.after(group)); // while those who were answered come with their next wishes
             rivals.wrote();
             if (served >= MANY && !rivals.areThere()) {
-                Comeback.await(served, inLine::get);
-            } else if (served >= MANY) {
-                crowd.accept(till);
+                Comeback.await(served, () -> inLine);
             }
             step();
         } else if (attempt.instead().filter(from::isOfSameSeq).isPresent()) {
@@ -350,10 +335,10 @@ final class Teller {
             unknown.run();
         } else {
             StoreException told =
-                    new StoreException(failure.outcome(), "stock of " + till + ": " + failure.getMessage(), failure);
+                    new StoreException(failure.outcome(), "stock of " + account + ": " + failure.getMessage(), failure);
             calls.removeIf(call -> call.fail(told));
         }
-        LOG.debug("Stock of {} failed, {} calls go on waiting: {}", till, calls.size(), failure.getMessage());
+        LOG.debug("Stock of {} failed, {} calls go on waiting: {}", account, calls.size(), failure.getMessage());
         schedule.later(turns.afterFailure(), this::step);
     }
 
@@ -372,7 +357,7 @@ final class Teller {
 
     /** A mistake of ours must not leave the line without a teller. */
     private void abandon(RuntimeException mistake) {
-        LOG.error("Stock of {} could not be served: {}", till, mistake.getMessage(), mistake);
+        LOG.error("Stock of {} could not be served: {}", account, mistake.getMessage(), mistake);
         known = Optional.empty();
         calls.forEach(call -> call.abandon(mistake));
         calls.clear();

@@ -6,54 +6,44 @@ import io.mobimir.shop.stock.book.Pending;
 import io.mobimir.shop.stock.book.Posting;
 import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.store.cassandra.Cassandra;
-import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 
 /**
- * A teller for each till that was used lately. One that is dropped while it still serves goes on; should the till
+ * A teller for each account that was used lately. One that is dropped while it still serves goes on; should the account
  * get a second one meanwhile, they meet like the tellers of two instances.
  */
-final class Tellers implements Accounts, Desks, AutoCloseable {
+final class Tellers implements Accounts, AutoCloseable {
     private static final int THREADS = 2;
 
-    /** For giving back what was lent to this instance; who is short of it later finds it in any case. */
-    private static final Duration LAST_MOMENT = Duration.ofSeconds(2);
-
     private final StockStatements statements;
-    private final Sights sights;
     private final StockMetrics metrics;
     private final Limits limits;
     private final ExecutorService executor;
-    private final ExecutorService background;
     private final Schedule schedule;
-    private final MyTills mine;
-    private final Escrow escrow;
     private final Patience alarm = new Patience();
-    private final Lately<Till, Teller> tellers;
+    private final Map<Account, Teller> tellers = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Account, Teller> eldest) {
+            return size() > limits.tellers();
+        }
+    };
 
     Tellers(Cassandra cassandra, StockMetrics metrics, Limits limits) {
         this.metrics = metrics;
         this.limits = limits;
-        this.executor = pool(THREADS, "stock");
-        this.background = pool(THREADS, "stock-tills");
-        this.schedule = Schedule.on(executor);
-        this.statements = new StockStatements(cassandra, executor);
-        this.sights = new Sights(cassandra);
-        this.mine = new MyTills(this, statements.instance(), limits.tills(), schedule, background, metrics);
-        this.escrow = new Escrow(this, metrics, mine);
-        this.tellers = new Lately<>(
-                limits.tellers(), till -> new Teller(till, statements, metrics, schedule, limits, mine::crowd));
-    }
-
-    private static ExecutorService pool(int threads, String name) {
-        return Executors.newFixedThreadPool(threads, task -> {
-            Thread thread = new Thread(task, name);
+        this.executor = Executors.newFixedThreadPool(THREADS, task -> {
+            Thread thread = new Thread(task, "stock");
             thread.setDaemon(true);
             return thread;
         });
+        this.schedule = Schedule.on(executor);
+        this.statements = new StockStatements(cassandra, executor);
     }
 
     StockMetrics metrics() {
@@ -62,22 +52,8 @@ final class Tellers implements Accounts, Desks, AutoCloseable {
 
     @Override
     public <A> Pending<A> post(Posting<A> posting) {
-        return escrow.post(posting);
-    }
-
-    @Override
-    public int till(Account account) {
-        return mine.number(account);
-    }
-
-    void openTill(Account account) {
-        mine.crowd(Till.home(account));
-    }
-
-    @Override
-    public <A> Pending<A> post(Request<A> request) {
-        Waiting<A> call = new Waiting<>(request, limits.patience());
-        tellers.get(request.till()).serve(call);
+        Waiting<A> call = new Waiting<>(posting, limits.patience());
+        teller(posting.account()).serve(call);
         alarm.watch(call);
         return () -> await(call);
     }
@@ -92,22 +68,19 @@ final class Tellers implements Accounts, Desks, AutoCloseable {
 
     @Override
     public Pending<Sight> look(Account account) {
-        CompletionStage<Sight> sight = sights.sight(account);
+        CompletionStage<Sight> sight = statements.sight(account);
         return () -> Cassandra.await(sight);
+    }
+
+    private Teller teller(Account account) {
+        synchronized (tellers) {
+            return tellers.computeIfAbsent(
+                    account, each -> new Teller(each, statements, metrics, schedule, limits.waiting()));
+        }
     }
 
     @Override
     public void close() {
-        if (background.isShutdown()) {
-            return;
-        }
-        background.execute(mine::close);
-        background.shutdown();
-        try {
-            var unused = background.awaitTermination(LAST_MOMENT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
         executor.shutdown();
     }
 }

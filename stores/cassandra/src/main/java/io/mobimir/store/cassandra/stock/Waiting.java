@@ -3,10 +3,13 @@ package io.mobimir.store.cassandra.stock;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
+import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Elsewhere;
+import io.mobimir.shop.stock.book.Posting;
+import io.mobimir.shop.stock.book.Ruling;
 import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.store.cassandra.Cassandra;
-import io.mobimir.store.cassandra.stock.Request.Verdict;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -16,7 +19,8 @@ import java.util.concurrent.TimeoutException;
 
 /** A call that waits for its turn and then for its answer, but not for ever. */
 final class Waiting<A> {
-    private final Request<A> request;
+    private final Posting<A> posting;
+    private final Entry entry;
     private final long patience;
     private final long since = System.nanoTime();
     private final CompletableFuture<A> settled = new CompletableFuture<>();
@@ -24,21 +28,22 @@ final class Waiting<A> {
     private boolean inDoubt;
 
     /** What was decided about a call; the answer is not told before the decision is certain. */
-    record Decision(Books books, Optional<Entry> written, Runnable answer) {}
+    record Decision(Level level, Optional<Entry> written, Runnable answer) {}
 
-    Waiting(Request<A> request, Duration patience) {
-        this.request = request;
+    Waiting(Posting<A> posting, Duration patience) {
+        this.posting = posting;
         this.patience = patience.toNanos();
+        this.entry = Entry.of(posting.line());
     }
 
     /** The row it is about, as it would first be written. */
     Entry entry() {
-        return request.entry();
+        return entry;
     }
 
     /** Whether there is probably no such row yet. */
     boolean opens() {
-        return request.opens();
+        return posting.opens();
     }
 
     /**
@@ -56,27 +61,28 @@ final class Waiting<A> {
                 throw new StoreException(
                         sent ? Outcome.UNKNOWN : Outcome.NOT_APPLIED,
                         "stock of %s did not answer within %d ms"
-                                .formatted(request.till(), TimeUnit.NANOSECONDS.toMillis(patience)));
+                                .formatted(posting.account(), TimeUnit.NANOSECONDS.toMillis(patience)));
             }
             throw Cassandra.failure(e);
         }
     }
 
-    Decision decide(Books books, Optional<Entry> row) {
+    Decision decide(Level level, Optional<Entry> row) {
         try {
-            Verdict<A> verdict = request.rule().decide(books, row.map(Entry::mark));
-            Optional<Entry> written = verdict.written().map(row.orElse(entry())::with);
-            return new Decision(verdict.books(), written, () -> settled.complete(verdict.answer()));
+            Ruling<A> ruling = posting.rule().decide(level, row.map(Entry::mark));
+            Optional<Entry> written = ruling.written().map(row.orElse(entry)::with);
+            return new Decision(ruling.level(), written, () -> settled.complete(ruling.answer()));
         } catch (InvalidField e) {
-            return new Decision(books, Optional.empty(), () -> settled.completeExceptionally(e));
+            return new Decision(level, Optional.empty(), () -> settled.completeExceptionally(e));
         }
     }
 
     /** Answers at once if it is not for this account to answer, as it now stands; whether it did. */
     boolean turnAway(Standing standing) {
-        boolean served = standing == Standing.OPEN || (standing == Standing.ABSENT && request.begins());
+        boolean served = standing == Standing.OPEN || (standing == Standing.ABSENT && posting.begins());
         if (!served) {
-            settled.completeExceptionally(new Elsewhere(request.till().account(), standing, inDoubt));
+            Account account = posting.account();
+            settled.completeExceptionally(new Elsewhere(account, standing, inDoubt));
         }
         return !served;
     }

@@ -1,7 +1,6 @@
 package io.mobimir.store.cassandra.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.mobimir.shop.CheckoutId;
@@ -21,13 +20,10 @@ import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.stock.Reservation;
-import io.mobimir.shop.stock.Reserving;
-import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.audit.Violation.Rule;
 import io.mobimir.store.cassandra.checkout.CassandraTill;
-import io.mobimir.store.cassandra.stock.CassandraStock;
 import io.mobimir.store.cassandra.stock.ForgottenUnits;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.stock.StockScan.Book;
@@ -166,40 +162,6 @@ class ShopAuditIT extends CheckoutScene {
     }
 
     @Test
-    void g_a_shop_with_tills_is_clean_until_a_loan_or_what_was_given_back_gets_lost() {
-        deliver(phone, 1_000);
-        CassandraStock stock = (CassandraStock) stores.stock();
-        stock.openTill(new Account(phone, MOSCOW));
-        await().until(() -> !stock.tills(MOSCOW, List.of(phone)).isEmpty());
-        add(phone, 2);
-        Order sold = ordered(order("sold"));
-        add(phone, 3);
-        Order cancelled = ordered(order("cancelled"));
-        cancellation().cancel(cancelled.id());
-        AuditReport clean = audit(false);
-        assertThat(mine(clean)).isEmpty();
-        assertThat(clean.tills()).isPositive();
-        assertStock(phone, 998, 0, 2);
-        assertThat(sold.id()).isNotEqualTo(cancelled.id());
-
-        execute(
-                "DELETE FROM shop.stock_by_product_zone WHERE product_id = ? AND geozone = ? AND bucket = 0"
-                        + " AND slot = ? AND reservation_id = ?",
-                phone.value(),
-                MOSCOW.value(),
-                (int) (cancelled.createdAt().getEpochSecond() / 5),
-                "R:" + cancelled.id());
-        execute(
-                "UPDATE shop.stock_by_product_zone SET loans = ? WHERE product_id = ? AND geozone = ? AND bucket = 0",
-                "1:1:1:250:closed:somebody",
-                phone.value(),
-                MOSCOW.value());
-        assertThat(mine(audit(false))).extracting(Violation::rule).containsOnly(Rule.TILLS);
-        clock.move(Duration.ofSeconds(11));
-        assertThat(mine(audit(false))).extracting(Violation::rule).containsOnly(Rule.TILLS, Rule.GIVEN_BACK);
-    }
-
-    @Test
     void f_what_is_sold_while_it_is_looked_at_is_no_violation() throws InterruptedException {
         deliver(phone, 1_000);
         AtomicBoolean over = new AtomicBoolean();
@@ -224,7 +186,7 @@ class ShopAuditIT extends CheckoutScene {
         deliver(phone, 5);
         add(phone, 2);
         diesBefore("left", Step.DECIDE);
-        forget("left", 0);
+        forget("left");
         clock.move(LONG);
         assertThat(mine(audit(false)))
                 .extracting(Violation::rule)
@@ -247,8 +209,8 @@ class ShopAuditIT extends CheckoutScene {
                 .orElseThrow()
                 .intent()
                 .placement());
-        forget("none", 0);
-        forget("decided", 0);
+        forget("none");
+        forget("decided");
         clock.move(LONG);
         assertThat(mine(audit(false)))
                 .extracting(Violation::rule)
@@ -264,37 +226,11 @@ class ShopAuditIT extends CheckoutScene {
     }
 
     @Test
-    void j_units_forgotten_at_a_till_that_is_closed_come_home() {
-        deliver(phone, 1_000);
-        CassandraStock stock = (CassandraStock) stores.stock();
-        stock.openTill(new Account(phone, MOSCOW));
-        await().until(() -> !stock.tills(MOSCOW, List.of(phone)).isEmpty());
-        int till = stock.tills(MOSCOW, List.of(phone)).getOrDefault(phone, 0);
-        add(phone, 2);
-        diesBefore("left", Step.DECIDE);
-        Reservation all = new Reservation(new CheckoutId(customer, "all"), MOSCOW, Map.of(phone, 998), clock.instant());
-        assertThat(stock.reserve(all)).isEqualTo(new Reserving.Reserved());
-        stock.release(all);
-        forget("left", till);
-        clock.move(LONG);
-        assertThat(mine(audit(false)))
-                .extracting(Violation::rule)
-                .containsExactlyInAnyOrder(Rule.CHECKOUT_LEFT, Rule.HELD_ROWS);
-        assertThat(mine(audit(true))).isEmpty();
-        assertThat(mine(audit(false))).isEmpty();
-        assertStock(phone, 1_000, 0, 0);
-        assertThat(stores.stock()
-                        .reserve(new Reservation(
-                                new CheckoutId(customer, "rest"), MOSCOW, Map.of(phone, 1_000), clock.instant())))
-                .isEqualTo(new Reserving.Reserved());
-    }
-
-    @Test
     void k_units_are_not_let_go_if_something_happened_since_they_were_counted() {
         deliver(phone, 5);
         add(phone, 2);
         diesBefore("left", Step.DECIDE);
-        forget("left", 0);
+        forget("left");
         StockScan scan = new StockScan(fixture.cassandra());
         List<Book> books = new ArrayList<>();
         scan.forEach(books::add, progress -> {});
@@ -304,11 +240,10 @@ class ShopAuditIT extends CheckoutScene {
                 .orElseThrow();
         Snapshot seen = book.snapshot();
         deliver(phone, 1);
-        try (ForgottenUnits forgotten = new ForgottenUnits(fixture.cassandra())) {
-            assertThat(forgotten.letGo(book, seen, 2, List.of())).isFalse();
-            assertStock(phone, 4, 2, 0);
-            assertThat(forgotten.letGo(book, book.snapshot(), 2, List.of())).isTrue();
-        }
+        ForgottenUnits forgotten = new ForgottenUnits(fixture.cassandra());
+        assertThat(forgotten.letGo(book, seen, 2, List.of())).isFalse();
+        assertStock(phone, 4, 2, 0);
+        assertThat(forgotten.letGo(book, book.snapshot(), 2, List.of())).isTrue();
         assertStock(phone, 6, 0, 0);
     }
 
@@ -317,7 +252,7 @@ class ShopAuditIT extends CheckoutScene {
         deliver(phone, 5);
         add(phone, 2);
         diesBefore("decided", Step.CONFIRM);
-        forget("decided", 0);
+        forget("decided");
         isLeftWith(5);
         clock.move(LONG);
         assertThat(mine(audit(true))).isEmpty();
@@ -332,7 +267,7 @@ class ShopAuditIT extends CheckoutScene {
         deliver(phone, 5);
         add(phone, 2);
         diesBefore("decided", Step.CONFIRM);
-        forget("decided", 0);
+        forget("decided");
         isLeftWith(1);
         clock.move(LONG);
         assertThat(mine(audit(true))).extracting(Violation::rule).containsExactly(Rule.CHECKOUT_LEFT);
@@ -352,13 +287,12 @@ class ShopAuditIT extends CheckoutScene {
     }
 
     /** As time does with what nobody has touched for two days. */
-    private void forget(String key, int till) {
+    private void forget(String key) {
         execute(
-                "DELETE FROM shop.stock_by_product_zone WHERE product_id = ? AND geozone = ? AND bucket = ?"
+                "DELETE FROM shop.stock_by_product_zone WHERE product_id = ? AND geozone = ? AND bucket = 0"
                         + " AND slot = ? AND reservation_id = ?",
                 phone.value(),
                 MOSCOW.value(),
-                till,
                 (int) (clock.instant().getEpochSecond() / 5),
                 "R:" + new CheckoutId(customer, key).order());
         stores = open(clock); // an instance that did not see it

@@ -23,7 +23,6 @@ import io.mobimir.testkit.contract.CheckoutsContract;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -92,12 +91,7 @@ class CassandraCheckoutsIT extends CheckoutsContract {
                         .prepare("DELETE FROM shop.checkouts WHERE user_id = ? AND key = ?")
                         .bind(last.id().user().value(), last.id().key()));
         Intent next = new Intent(
-                new CheckoutId(last.id().user(), "next"),
-                last.at(),
-                last.purchase(),
-                last.taken(),
-                last.tills(),
-                last.expiresAt());
+                new CheckoutId(last.id().user(), "next"), last.at(), last.purchase(), last.taken(), last.expiresAt());
         assertThat(checkouts.open(next)).isEqualTo(new Opening.Opened());
     }
 
@@ -121,7 +115,6 @@ class CassandraCheckoutsIT extends CheckoutsContract {
                 now,
                 SampleOrders.purchase(SampleOrders.MOSCOW),
                 Set.of(ChangeId.at(now)),
-                Map.of(SampleOrders.phone().product(), 2),
                 now.plusSeconds(60));
     }
 }

@@ -16,7 +16,6 @@ import io.mobimir.shop.stock.book.Mark;
 import io.mobimir.shop.stock.book.Posting;
 import io.mobimir.shop.stock.book.Rules;
 import io.mobimir.shop.stock.book.State;
-import io.mobimir.store.cassandra.stock.Request.Told;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -30,9 +29,9 @@ class PatienceTest {
 
     @Test
     void who_waits_for_too_long_is_told_whether_anything_was_sent() {
-        Waiting<Told<Reserving>> unsent = watched(SHORT);
+        Waiting<Reserving> unsent = watched(SHORT);
         assertOutcome(unsent, Outcome.NOT_APPLIED);
-        Waiting<Told<Reserving>> sent = call(SHORT);
+        Waiting<Reserving> sent = call(SHORT);
         assertThat(sent.send()).isTrue();
         patience.watch(sent);
         assertOutcome(sent, Outcome.UNKNOWN);
@@ -40,36 +39,35 @@ class PatienceTest {
 
     @Test
     void what_nobody_waits_for_ends_as_well_and_is_not_sent_any_more() {
-        Waiting<Told<Reserving>> call = watched(SHORT);
+        Waiting<Reserving> call = watched(SHORT);
         await().until(call::isOver);
         assertThat(call.send()).isFalse();
     }
 
     @Test
     void who_has_time_left_is_left_alone() {
-        Waiting<Told<Reserving>> patient = watched(Duration.ofHours(1));
+        Waiting<Reserving> patient = watched(Duration.ofHours(1));
         for (int n = 0; n < 3; n++) {
-            Waiting<Told<Reserving>> hasty = watched(SHORT);
+            Waiting<Reserving> hasty = watched(SHORT);
             await().until(hasty::isOver);
         }
         assertThat(patient.isOver()).isFalse();
     }
 
-    private Waiting<Told<Reserving>> watched(Duration time) {
-        Waiting<Told<Reserving>> call = call(time);
+    private Waiting<Reserving> watched(Duration time) {
+        Waiting<Reserving> call = call(time);
         patience.watch(call);
         return call;
     }
 
-    private static Waiting<Told<Reserving>> call(Duration time) {
+    private static Waiting<Reserving> call(Duration time) {
         Line line = new Line("ORD-1", Optional.of(new UserId("USER-1")), Instant.now(), new Mark(1, State.HELD));
         return new Waiting<>(
-                Request.atHome(new Posting<>(
-                        new Account(PRODUCT, new Zone("moscow")), 0, line, true, true, Rules.reserve(PRODUCT, 1))),
+                new Posting<>(new Account(PRODUCT, new Zone("moscow")), line, true, true, Rules.reserve(PRODUCT, 1)),
                 time);
     }
 
-    private static void assertOutcome(Waiting<Told<Reserving>> call, Outcome outcome) {
+    private static void assertOutcome(Waiting<Reserving> call, Outcome outcome) {
         assertThatThrownBy(call::await)
                 .isInstanceOfSatisfying(
                         StoreException.class,

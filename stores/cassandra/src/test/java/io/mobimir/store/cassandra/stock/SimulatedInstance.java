@@ -2,7 +2,6 @@ package io.mobimir.store.cassandra.stock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.book.Account;
@@ -10,11 +9,10 @@ import io.mobimir.shop.stock.book.Accounts;
 import io.mobimir.shop.stock.book.Mark;
 import io.mobimir.shop.stock.book.Pending;
 import io.mobimir.shop.stock.book.Posting;
+import io.mobimir.shop.stock.book.Ruling;
 import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.shop.stock.book.State;
-import io.mobimir.store.cassandra.stock.Request.Told;
-import io.mobimir.store.cassandra.stock.Request.Verdict;
-import io.mobimir.store.cassandra.stock.SimulatedTill.Moment;
+import io.mobimir.store.cassandra.stock.SimulatedAccount.Moment;
 import io.mobimir.testkit.simulation.Actors;
 import io.mobimir.testkit.simulation.Life;
 import io.mobimir.testkit.simulation.SimulatedTime;
@@ -22,59 +20,35 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The tellers of a process of the shop. Checks each of their answers against all that was while it was waited for. */
-final class SimulatedInstance implements Accounts, Desks {
+final class SimulatedInstance implements Accounts {
+    private static final int MOST_WAITING = 8192;
+
     private final SimulatedTime time;
     private final Actors actors;
-    private final SimulatedStock stock;
+    private final Function<Account, SimulatedAccount> accounts;
     private final Life life;
     private final Duration latency;
     private final Schedule schedule;
     private final Ledger ledger;
-    private final Map<Till, Teller> tellers = new HashMap<>();
-    private final StockMetrics metrics;
-    private final TillTerms terms;
-    private final MyTills mine;
-    private final Escrow escrow;
+    private final Map<Account, Teller> tellers = new HashMap<>();
     private double impatience;
-    private double crowds;
 
     SimulatedInstance(
             String name,
             SimulatedTime time,
             Actors actors,
-            SimulatedStock stock,
-            SimulatedLedger.Network network,
-            TillTerms terms,
-            StockMetrics metrics) {
+            Function<Account, SimulatedAccount> accounts,
+            SimulatedLedger.Network network) {
         this.time = time;
         this.actors = actors;
-        this.stock = stock;
-        this.metrics = metrics;
-        this.terms = terms;
+        this.accounts = accounts;
         this.life = network.life();
         this.latency = network.latency();
         this.schedule = new SimulatedSchedule(time, life);
-        this.ledger = new SimulatedLedger(name, stock::at, network);
-        this.mine = new MyTills(this, name, terms, schedule, this::inBackground, metrics);
-        this.escrow = new Escrow(this, metrics, mine);
-    }
-
-    private void inBackground(Runnable task) {
-        actors.start(Duration.ZERO, () -> {
-            try {
-                life.require();
-                task.run();
-            } catch (Life.Death e) {
-                assertThat(life.isOver()).isTrue();
-            }
-        });
-    }
-
-    /** How often a call looks like one of a crowd. */
-    void crowds(double probability) {
-        crowds = probability;
+        this.ledger = new SimulatedLedger(name, accounts, network);
     }
 
     /** How often a caller does not wait for its answer. */
@@ -85,57 +59,13 @@ final class SimulatedInstance implements Accounts, Desks {
     @Override
     public <A> Pending<A> post(Posting<A> posting) {
         life.require();
-        if (time.happens(crowds)) {
-            mine.crowd(Till.home(posting.account()));
-        }
-        if (time.happens(crowds / 20)) {
-            inBackground(() -> bringHome(posting.account(), 1 + time.pick(terms.most())));
-        }
-        int since = stock.fewest(posting.account()).size() - 1;
-        Pending<A> asked = escrow.post(posting);
-        return () -> {
-            A answer = asked.await();
-            if (answer instanceof Reserving.OutOfStock refused) {
-                check(posting.account(), since, refused);
-            }
-            return answer;
-        };
-    }
-
-    /** As an audit does with a till that it thinks is closed. */
-    private void bringHome(Account account, int till) {
-        try {
-            var unused = new CallingIn(this, account).bringHome(till);
-        } catch (StoreException e) {
-            assertThat(e.outcome()).isNotEqualTo(Outcome.REFUSED);
-        }
-    }
-
-    /** There were too few at some moment since the call began, in the account and all of its tills. */
-    private void check(Account account, int since, Reserving.OutOfStock refused) {
-        int wanted = refused.missing().get(0).wanted();
-        List<Integer> fewest = stock.fewest(account);
-        assertThat(fewest.subList(since, fewest.size()))
-                .as("what there was of %s, of which %s was refused", account, refused)
-                .anyMatch(left -> left < wanted);
-    }
-
-    @Override
-    public int till(Account account) {
-        life.require();
-        return mine.number(account);
-    }
-
-    @Override
-    public <A> Pending<A> post(Request<A> request) {
-        life.require();
-        Call<A> call = new Call<>(request);
+        Call<A> call = new Call<>(posting);
         if (time.happens(impatience)) {
             time.later(time.upTo(latency.multipliedBy(6)), call.waiting::expire);
         }
         tellers.computeIfAbsent(
-                        request.till(),
-                        till -> new Teller(till, ledger, metrics, schedule, Limits.STANDARD, mine::crowd))
+                        posting.account(),
+                        account -> new Teller(account, ledger, new StockMetrics(), schedule, MOST_WAITING))
                 .serve(call.waiting);
         return call;
     }
@@ -147,16 +77,16 @@ final class SimulatedInstance implements Accounts, Desks {
 
     /** One that is waited for. */
     private final class Call<A> implements Pending<A> {
-        private final Request<A> request;
+        private final Posting<A> posting;
         private final Waiting<A> waiting;
-        private final SimulatedTill till;
+        private final SimulatedAccount account;
         private final int since;
 
-        Call(Request<A> request) {
-            this.request = request;
-            this.waiting = new Waiting<>(request, Duration.ZERO);
-            this.till = stock.at(request.till());
-            this.since = till.history().size() - 1;
+        Call(Posting<A> posting) {
+            this.posting = posting;
+            this.waiting = new Waiting<>(posting, Duration.ZERO);
+            this.account = accounts.apply(posting.account());
+            this.since = account.history().size() - 1;
         }
 
         @Override
@@ -165,9 +95,7 @@ final class SimulatedInstance implements Accounts, Desks {
             life.require();
             try {
                 A answer = waiting.await();
-                if (!key().equals(Entry.Key.HEAD) && !isForNobody(answer)) {
-                    check(answer);
-                }
+                check(answer);
                 return answer;
             } catch (StoreException e) {
                 boolean foreseen = e.getCause() == null || e.getCause() instanceof StoreException;
@@ -176,30 +104,22 @@ final class SimulatedInstance implements Accounts, Desks {
             }
         }
 
-        /** While units are lent, that there are too few is told to nobody; what a group lends and takes in does not show between groups. */
-        private boolean isForNobody(A answer) {
-            return answer instanceof Told<?> told
-                    && told.answer() instanceof Reserving.OutOfStock
-                    && told.loans().isAnyOpen();
-        }
-
         /** It was so at some moment since the call began. */
         private void check(A answer) {
-            List<Moment> history = till.history();
+            List<Moment> history = account.history();
             boolean wasTrue = isTrue(answer, history.get(since));
             for (int n = since + 1; n < history.size() && !wasTrue; n++) {
                 wasTrue = isTrue(answer, history.get(n)) || isTrueBetween(answer, history.get(n - 1), history.get(n));
             }
             assertThat(wasTrue)
-                    .as("heard %s of %s, at %s", answer, request.entry(), time.now())
+                    .as("heard %s of %s, at %s", answer, posting.line(), time.now())
                     .isTrue();
         }
 
         /** Whoever asks again hears the same, and nothing changes by it. */
         private boolean isTrue(A answer, Moment moment) {
-            Verdict<A> again = request.rule().decide(moment.books(), moment.mark(key()));
-            return plain(again.answer()).equals(plain(answer))
-                    && again.written().isEmpty();
+            Ruling<A> again = posting.rule().decide(moment.level(), moment.mark(key()));
+            return again.answer().equals(answer) && again.written().isEmpty();
         }
 
         /** What a group took may have been given back in the same group. */
@@ -207,11 +127,11 @@ final class SimulatedInstance implements Accounts, Desks {
             if (before.mark(key()).isPresent()) {
                 return false;
             }
-            if (plain(answer) instanceof Reserving.OutOfStock out) {
+            if (answer instanceof Reserving.OutOfStock out) {
                 int left = before.level().available() - taken(before, after);
                 return out.missing().stream().allMatch(missing -> left <= missing.left());
             }
-            return plain(answer) instanceof Reserving.Reserved
+            return answer instanceof Reserving.Reserved
                     && after.mark(key())
                             .filter(mark -> mark.state() == State.RELEASED)
                             .isPresent();
@@ -224,17 +144,6 @@ final class SimulatedInstance implements Accounts, Desks {
                     .filter(mark -> mark.state() != State.DELIVERY)
                     .mapToInt(Mark::units)
                     .sum();
-        }
-
-        /** How the loans stood, and what is left, may have changed within a group. */
-        private static Object plain(Object answer) {
-            if (answer instanceof Told<?> told) {
-                return told.answer();
-            }
-            if (answer instanceof Passage.Passed<?>) {
-                return Passage.Passed.class;
-            }
-            return answer instanceof Passage.Final<?> decided ? decided.answer() : answer;
         }
 
         private Entry.Key key() {

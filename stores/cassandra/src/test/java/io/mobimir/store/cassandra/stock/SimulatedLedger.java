@@ -2,9 +2,10 @@ package io.mobimir.store.cassandra.stock;
 
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
-import io.mobimir.store.cassandra.stock.SimulatedTill.Cell;
-import io.mobimir.store.cassandra.stock.SimulatedTill.Flaw;
-import io.mobimir.store.cassandra.stock.SimulatedTill.Write;
+import io.mobimir.shop.stock.book.Account;
+import io.mobimir.store.cassandra.stock.SimulatedAccount.Cell;
+import io.mobimir.store.cassandra.stock.SimulatedAccount.Flaw;
+import io.mobimir.store.cassandra.stock.SimulatedAccount.Write;
 import io.mobimir.testkit.simulation.Life;
 import io.mobimir.testkit.simulation.SimulatedTime;
 import java.time.Duration;
@@ -21,14 +22,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Simulated tills as one instance reaches them: over a network that loses, delays and overtakes. */
+/** Simulated accounts as one instance reaches them: over a network that loses, delays and overtakes. */
 final class SimulatedLedger implements Ledger {
     private static final Duration TIMEOUT = Duration.ofMillis(50);
     private static final Duration LATEST = Duration.ofMillis(300);
     private static final double TORN = 0.5;
 
     private final String instance;
-    private final Function<Till, SimulatedTill> tills;
+    private final Function<Account, SimulatedAccount> accounts;
     private final Network network;
 
     /** Between one instance and the store. */
@@ -64,9 +65,9 @@ final class SimulatedLedger implements Ledger {
         }
     }
 
-    SimulatedLedger(String instance, Function<Till, SimulatedTill> tills, Network network) {
+    SimulatedLedger(String instance, Function<Account, SimulatedAccount> accounts, Network network) {
         this.instance = instance;
-        this.tills = tills;
+        this.accounts = accounts;
         this.network = network;
     }
 
@@ -76,23 +77,26 @@ final class SimulatedLedger implements Ledger {
     }
 
     @Override
-    public CompletionStage<Known> rows(Till till, Collection<Entry.Key> keys) {
+    public CompletionStage<Known> rows(Account account, Collection<Entry.Key> keys) {
         List<Entry.Key> asked = List.copyOf(keys);
-        return request(() -> at(till).rows(asked));
+        return request(() -> at(account).rows(asked));
     }
 
     @Override
-    public CompletionStage<List<Entry>> sheets(Till till, int slot, long fromSeq) {
-        return request(List.of(slot), key -> at(till).sheetsAfter(from(key, fromSeq)), List::<Entry>of)
+    public CompletionStage<List<Entry>> sheets(Account account, int slot, long fromSeq) {
+        return request(List.of(slot), key -> at(account).sheetsAfter(from(key, fromSeq)), List::<Entry>of)
                 .thenApply(pages -> pages.cells().stream()
                         .flatMap(sheet -> sheet.entries().stream())
                         .toList());
     }
 
     @Override
-    public CompletionStage<Since> sheetsSince(Till till, Collection<Integer> slots, long fromSeq) {
+    public CompletionStage<Since> sheetsSince(Account account, Collection<Integer> slots, long fromSeq) {
         List<Integer> asked = List.copyOf(slots);
-        return request(asked, key -> at(till).sheetsAfter(from(key, fromSeq)), () -> at(till).withoutRows())
+        return request(
+                        asked,
+                        key -> at(account).sheetsAfter(from(key, fromSeq)),
+                        () -> at(account).withoutRows())
                 .thenApply(pages -> {
                     Map<Integer, List<String>> ids = new TreeMap<>();
                     pages.cells()
@@ -109,9 +113,9 @@ final class SimulatedLedger implements Ledger {
     }
 
     @Override
-    public CompletionStage<Optional<Set<String>>> list(Till till, int slot) {
+    public CompletionStage<Optional<Set<String>>> list(Account account, int slot) {
         boolean tooMany = network.time.happens(network.losses);
-        return request(List.of(slot), key -> at(till).after(key), List::of).thenApply(pages -> {
+        return request(List.of(slot), key -> at(account).after(key), List::of).thenApply(pages -> {
             Set<String> ids = new HashSet<>();
             pages.cells().forEach(cell -> ids.addAll(cell.ids()));
             return tooMany ? Optional.empty() : Optional.of(ids);
@@ -119,27 +123,27 @@ final class SimulatedLedger implements Ledger {
     }
 
     @Override
-    public CompletionStage<Attempt> write(Till till, Known from, Group group) {
+    public CompletionStage<Attempt> write(Account account, Known from, Group group) {
         Write write = Write.of(instance, from, group);
-        CompletionStage<Attempt> attempt = request(() -> at(till).write(write));
-        return at(till).has(Flaw.CALLS_THE_UNKNOWN_APPLIED)
+        CompletionStage<Attempt> attempt = request(() -> at(account).write(write));
+        return at(account).has(Flaw.CALLS_THE_UNKNOWN_APPLIED)
                 ? attempt.exceptionally(error -> new Attempt(true, Optional.empty()))
                 : attempt;
     }
 
     @Override
-    public CompletionStage<Turn> turn(Till till) {
-        return request(() -> at(till).turn(network.time.now()));
+    public CompletionStage<Turn> turn(Account account) {
+        return request(() -> at(account).turn(network.time.now()));
     }
 
     @Override
-    public void callOut(Till till) {
-        say(() -> at(till).callOut(instance, network.time.now().plus(Rivals.CALL)));
+    public void callOut(Account account) {
+        say(() -> at(account).callOut(instance, network.time.now().plus(Rivals.CALL)));
     }
 
     @Override
-    public void fallSilent(Till till) {
-        say(() -> at(till).fallSilent(instance));
+    public void fallSilent(Account account) {
+        say(() -> at(account).fallSilent(instance));
     }
 
     private void say(Runnable change) {
@@ -148,8 +152,8 @@ final class SimulatedLedger implements Ledger {
         }
     }
 
-    private SimulatedTill at(Till till) {
-        return tills.apply(till);
+    private SimulatedAccount at(Account account) {
+        return accounts.apply(account);
     }
 
     /** What was read in pages, with what came with the first. */

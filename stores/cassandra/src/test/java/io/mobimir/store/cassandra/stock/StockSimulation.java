@@ -7,15 +7,18 @@ import io.mobimir.shop.Zones;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.shop.stock.book.Account;
+import io.mobimir.shop.stock.book.Mark;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.shop.stock.book.StockBook;
-import io.mobimir.store.cassandra.stock.SimulatedTill.Flaw;
+import io.mobimir.store.cassandra.stock.SimulatedAccount.Flaw;
 import io.mobimir.testkit.simulation.Actors;
 import io.mobimir.testkit.simulation.Buyers;
 import io.mobimir.testkit.simulation.Fleet;
 import io.mobimir.testkit.simulation.Life;
 import io.mobimir.testkit.simulation.SimulatedTime;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -32,10 +35,7 @@ final class StockSimulation implements Buyers.Shop {
     private final SimulatedTime time;
     private final Actors actors;
     private final Set<Flaw> flaws;
-    private final SimulatedStock stock;
-    private final TillTerms terms;
-    private final double crowds;
-    private final StockMetrics metrics = new StockMetrics();
+    private final Map<Account, SimulatedAccount> accounts = new HashMap<>();
     private final Duration latency;
     private final double losses;
     private final double impatience;
@@ -48,13 +48,6 @@ final class StockSimulation implements Buyers.Shop {
         this.time = new SimulatedTime(seed);
         this.actors = new Actors(time);
         this.flaws = flaws;
-        this.stock = new SimulatedStock(flaws);
-        this.terms = new TillTerms(
-                1 + time.pick(4),
-                1 + time.pick(8),
-                time.upTo(Duration.ofSeconds(1)),
-                time.upTo(Duration.ofMillis(300)));
-        this.crowds = time.pick(0, 0.05, 0.5);
         this.latency = Duration.ofNanos(100_000L << time.pick(6));
         this.losses = time.pick(0, 0.01, 0.1);
         this.impatience = time.pick(0, 0, 0.02);
@@ -77,14 +70,8 @@ final class StockSimulation implements Buyers.Shop {
                     .as("somebody is left without an answer")
                     .isFalse();
             buyers.check();
-            stock.checkEnd();
             return buyers.answered();
         }
-    }
-
-    /** What became of tills, at all instances that there ever were. */
-    StockMetrics metrics() {
-        return metrics;
     }
 
     private void kill(int times) {
@@ -100,19 +87,25 @@ final class StockSimulation implements Buyers.Shop {
 
     @Override
     public Stock any() {
-        return instances.any().book;
+        return instances.any().stock;
     }
 
     @Override
     public Supplier<Stock> usual() {
         Supplier<Instance> usual = instances.usual();
-        return () -> usual.get().book;
+        return () -> usual.get().stock;
     }
 
     @Override
     public Optional<State> state(Reservation reservation, ProductId product) {
-        Account account = new Account(product, Buyers.ZONE);
-        return stock.state(account, reservation.till(product), Entry.Key.of(reservation));
+        return account(new Account(product, Buyers.ZONE))
+                .latest()
+                .mark(Entry.Key.of(reservation))
+                .map(Mark::state);
+    }
+
+    private SimulatedAccount account(Account account) {
+        return accounts.computeIfAbsent(account, each -> new SimulatedAccount(flaws));
     }
 
     /** A process of the shop. */
@@ -121,18 +114,11 @@ final class StockSimulation implements Buyers.Shop {
         private final SimulatedLedger.Network network = new SimulatedLedger.Network(
                 time, life, latency, trouble ? losses : 0, flaws.contains(Flaw.CALLS_THE_UNKNOWN_NOT_APPLIED));
         private final SimulatedInstance tellers = new SimulatedInstance(
-                "instance-" + time.pick(1_000) + "-" + born++,
-                time,
-                actors,
-                StockSimulation.this.stock,
-                network,
-                terms,
-                metrics);
-        private final Stock book = new StockBook(tellers, Zones.DEFAULT, Buyers.CLOCK);
+                "instance-" + time.pick(1_000) + "-" + born++, time, actors, StockSimulation.this::account, network);
+        private final Stock stock = new StockBook(tellers, Zones.DEFAULT, Buyers.CLOCK);
 
         Instance() {
             tellers.impatience(trouble ? impatience : 0);
-            tellers.crowds(crowds);
         }
 
         @Override

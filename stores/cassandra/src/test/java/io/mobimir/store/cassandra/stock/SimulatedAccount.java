@@ -28,14 +28,12 @@ import java.util.TreeMap;
  * A partition of {@code stock_by_product_zone}, as lightweight transactions change it: one after the other, each wholly or not at all.
  * Checks after each that units and reservations still match, and keeps all that ever was.
  */
-final class SimulatedTill {
+final class SimulatedAccount {
     private final Set<Flaw> flaws;
     private final NavigableMap<Entry.Key, Cell> cells =
             new TreeMap<>(Comparator.comparingInt(Entry.Key::slot).thenComparing(Entry.Key::id));
     private final List<Moment> history = new ArrayList<>();
-    private final boolean home;
-    private final Runnable changed;
-    private Books books = Books.NONE;
+    private Level level = Level.NONE;
     private OptionalLong seq = OptionalLong.empty();
     private int sheeted = Known.NO_SHEETS;
     private long rowed;
@@ -50,8 +48,7 @@ final class SimulatedTill {
         FORGETS_THAT_THERE_ARE_SHEETS,
         HIDES_THE_LATEST_SHEET,
         CALLS_THE_UNKNOWN_NOT_APPLIED,
-        CALLS_THE_UNKNOWN_APPLIED,
-        FORGETS_LOANS
+        CALLS_THE_UNKNOWN_APPLIED
     }
 
     /** A row: of an entry, or a sheet. */
@@ -65,19 +62,8 @@ final class SimulatedTill {
         }
     }
 
-    /** The till between two transactions. */
-    record Moment(Books books, Map<Entry.Key, Mark> marks) {
-        Level level() {
-            return books.level();
-        }
-
-        int units(State state) {
-            return marks.values().stream()
-                    .filter(mark -> mark.state() == state)
-                    .mapToInt(Mark::units)
-                    .sum();
-        }
-
+    /** The account between two transactions. */
+    record Moment(Level level, Map<Entry.Key, Mark> marks) {
         Optional<Mark> mark(Entry.Key key) {
             return Optional.ofNullable(marks.get(key));
         }
@@ -88,7 +74,7 @@ final class SimulatedTill {
             String instance,
             OptionalLong guard,
             long next,
-            Books books,
+            Level level,
             long rowed,
             int sheeted,
             List<Entry> rows,
@@ -101,7 +87,7 @@ final class SimulatedTill {
                     instance,
                     from.seq(),
                     from.nextSeq(),
-                    group.books(),
+                    group.level(),
                     group.rowed(),
                     group.sheeted(),
                     List.copyOf(group.rows()),
@@ -113,12 +99,9 @@ final class SimulatedTill {
         }
     }
 
-    /** @param changed is called after each transaction */
-    SimulatedTill(boolean home, Set<Flaw> flaws, Runnable changed) {
-        this.home = home;
+    SimulatedAccount(Set<Flaw> flaws) {
         this.flaws = flaws;
-        this.changed = changed;
-        history.add(new Moment(books, Map.of()));
+        history.add(new Moment(level, Map.of()));
     }
 
     boolean has(Flaw flaw) {
@@ -148,7 +131,7 @@ final class SimulatedTill {
     }
 
     private void apply(Write write) {
-        books = has(Flaw.FORGETS_LOANS) ? new Books(write.books().level(), Loans.NONE) : write.books();
+        level = write.level();
         seq = OptionalLong.of(write.next());
         last = write.instance();
         if (!flaws.contains(Flaw.FORGETS_THAT_ROWS_CAME)) {
@@ -181,19 +164,19 @@ final class SimulatedTill {
         marks.forEach((key, mark) -> assertThat(mayBecome(before.mark(key).map(Mark::state), mark.state()))
                 .as("%s was %s and is %s", key, before.mark(key), mark)
                 .isTrue());
-        Moment now = new Moment(books, marks);
-        assertThat(now.level().balances()).as("%s balances", now.level()).isTrue();
-        assertThat(now.level().held()).as("what is held, of %s", marks).isEqualTo(now.units(State.HELD));
-        assertThat(now.level().sold()).as("what is sold, of %s", marks).isEqualTo(now.units(State.CONFIRMED));
-        history.add(now);
-        changed.run();
+        assertThat(level)
+                .as("the level, and what the entries say")
+                .isEqualTo(new Level(
+                        units(marks, State.DELIVERY) - units(marks, State.HELD) - units(marks, State.CONFIRMED),
+                        units(marks, State.HELD),
+                        units(marks, State.CONFIRMED),
+                        units(marks, State.DELIVERY)));
+        history.add(new Moment(level, marks));
     }
 
-    private boolean mayBecome(Optional<State> before, State after) {
+    private static boolean mayBecome(Optional<State> before, State after) {
         if (before.isEmpty()) {
-            return home
-                    ? after != State.CONFIRMED && after != State.PASSED
-                    : after == State.HELD || after == State.PASSED || isInOneGroup(after);
+            return EnumSet.of(State.HELD, State.RELEASED, State.DELIVERY).contains(after);
         }
         return before.get() == after
                 || switch (before.get()) {
@@ -201,13 +184,15 @@ final class SimulatedTill {
                         EnumSet.of(State.CONFIRMED, State.RELEASED, State.RETURNED)
                                 .contains(after);
                     case CONFIRMED -> after == State.RETURNED;
-                    case RELEASED, RETURNED, DELIVERY, PASSED -> false;
+                    case RELEASED, RETURNED, DELIVERY -> false;
                 };
     }
 
-    /** Held and given back at once. */
-    private static boolean isInOneGroup(State after) {
-        return after == State.RELEASED;
+    private static int units(Map<Entry.Key, Mark> marks, State state) {
+        return marks.values().stream()
+                .filter(mark -> mark.state() == state)
+                .mapToInt(Mark::units)
+                .sum();
     }
 
     Known rows(Collection<Entry.Key> keys) {
@@ -224,7 +209,7 @@ final class SimulatedTill {
         found.forEach(
                 key -> rows.put(key, Objects.requireNonNull(cells.get(key)).entry()));
         return new Known(
-                books, seq.isPresent() ? Standing.OPEN : Standing.ABSENT, seq, sheeted, rowed, rows, new Slots());
+                level, seq.isPresent() ? Standing.OPEN : Standing.ABSENT, seq, sheeted, rowed, rows, new Slots());
     }
 
     /** The rows of a slot after this one. */
