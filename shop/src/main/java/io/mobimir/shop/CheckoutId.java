@@ -14,7 +14,7 @@ public record CheckoutId(UserId user, String key) {
 
     public CheckoutId {
         Require.present("user_id", user);
-        Require.id("idempotency_key", key);
+        Require.id("idempotency_key", key, IdempotencyKey.MAX);
     }
 
     /** The order that this checkout makes, if it makes one: 128 bits of a digest of the user and the key. */

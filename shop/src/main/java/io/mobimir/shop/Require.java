@@ -13,7 +13,12 @@ public final class Require {
 
     /** An id: not blank, no control characters, at most {@link #MAX_ID} characters. */
     public static String id(String field, String value) {
-        text(field, value, MAX_ID);
+        return id(field, value, MAX_ID);
+    }
+
+    /** An id that may be longer or must be shorter than others. */
+    public static String id(String field, String value, int max) {
+        text(field, value, max);
         if (value.isBlank()) {
             throw new InvalidField(field, "must not be empty");
         }

@@ -59,7 +59,7 @@ final class CheckoutApi {
         CheckoutInput input = call.body(CheckoutInput.class);
         Address address = input.shippingAddress();
         CheckoutResult result = checkout.order(new CheckoutRequest(
-                new CheckoutId(call.caller().user(), call.need(KEY)),
+                new CheckoutId(call.caller().user(), call.need(KEY).value()),
                 new Zone(input.geozone()),
                 new ShippingAddress(address.city(), address.street(), address.postalCode()),
                 new PaymentMethod(input.paymentMethod())));

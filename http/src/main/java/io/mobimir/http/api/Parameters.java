@@ -4,6 +4,7 @@ import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Parameter.Place;
 import io.mobimir.http.route.Schema;
 import io.mobimir.shop.Cursor;
+import io.mobimir.shop.IdempotencyKey;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
@@ -51,12 +52,12 @@ final class Parameters {
             Schema.uuid(),
             "A UUID of version 7; the same one again changes nothing. Without it every request counts.",
             ChangeId::parse);
-    static final Parameter<String> KEY = new Parameter<>(
-            "Idempotency-Key",
+    static final Parameter<IdempotencyKey> KEY = new Parameter<>(
+            IdempotencyKey.FIELD,
             Place.NEEDED_HEADER,
-            Schema.id(),
-            "Names this wish; the same key again has the same answer.",
-            text -> Require.id("Idempotency-Key", text));
+            Schema.text(IdempotencyKey.MAX),
+            "Names this wish, in printable ASCII; the same key again has the same answer.",
+            IdempotencyKey::new);
     static final Parameter<List<LanguageRange>> LANGUAGE = new Parameter<>(
             "Accept-Language",
             Place.HEADER,

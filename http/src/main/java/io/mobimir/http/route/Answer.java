@@ -13,6 +13,7 @@ import org.eclipse.jetty.http.HttpField;
  */
 public record Answer(int status, Optional<Object> body, Optional<String> tag, List<HttpField> headers) {
     private static final int ELSEWHERE = 0;
+    private static final HttpField REPLAYED = new HttpField("Idempotent-Replayed", "true");
 
     private Answer(int status, Optional<Object> body) {
         this(status, body, Optional.empty(), List.of());
@@ -54,6 +55,11 @@ public record Answer(int status, Optional<Object> body, Optional<String> tag, Li
 
     private List<HttpField> and(HttpField header) {
         return Stream.concat(headers.stream(), Stream.of(header)).toList();
+    }
+
+    /** To a request that was repeated: what it asked for had been done before, and once. */
+    public Answer replayed() {
+        return with(REPLAYED);
     }
 
     /** With a version that changes whenever the body does. */

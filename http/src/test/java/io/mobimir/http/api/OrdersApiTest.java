@@ -43,6 +43,20 @@ class OrdersApiTest extends ApiTest {
     }
 
     @Test
+    void a_key_is_any_printable_ascii_text_of_up_to_255_characters() {
+        Client user = api.user();
+        user.post("/cart/lines", Samples.line(api.product(5), 1));
+        assertThat(user.key("x".repeat(256))
+                        .post("/checkout", Samples.checkout())
+                        .at("/field"))
+                .isEqualTo("Idempotency-Key");
+        Client buyer = user.key("{order #1} ~ " + "x".repeat(242));
+        Reply ordered = buyer.post("/checkout", Samples.checkout());
+        assertThat(ordered.status()).as(ordered.text()).isEqualTo(201);
+        assertThat(buyer.post("/checkout", Samples.checkout()).json()).isEqualTo(ordered.json());
+    }
+
+    @Test
     void what_cannot_be_ordered_says_why() {
         Client user = api.user();
         assertThat(checkout(user).problem()).isEqualTo("cart-empty");
