@@ -26,9 +26,7 @@ final class Sheet {
     /** What sorts after all sheets. */
     static final String END = "S;";
 
-    private static final int FORMAT = 2;
-    /** With ids and states in letters; is still read. */
-    private static final int FIRST_FORMAT = 1;
+    private static final int FORMAT = 1;
 
     private static final int DIGITS = 19;
     private static final int BYTES_PER_ENTRY = 48;
@@ -62,24 +60,21 @@ final class Sheet {
     }
 
     static List<Entry> read(int slot, ByteBuffer sheet) {
-        return read(sheet, (format, in) -> format == FORMAT ? read(slot, in) : readFirst(slot, in));
+        return read(sheet, in -> read(slot, in));
     }
 
     /** Only who stands on it. */
     static List<String> ids(ByteBuffer sheet) {
-        return read(sheet, (format, in) -> {
-            String id = format == FORMAT ? readId(in.readUnsignedByte(), in) : in.readUTF();
+        return read(sheet, in -> {
+            String id = readId(in.readUnsignedByte(), in);
             in.skipNBytes(in.readUnsignedShort() + Integer.BYTES);
-            if (format == FIRST_FORMAT) {
-                in.skipNBytes(in.readUnsignedShort());
-            }
             return id;
         });
     }
 
     /** Reads one entry of a sheet. */
     private interface Reader<T> {
-        T read(int format, DataInputStream in) throws IOException;
+        T read(DataInputStream in) throws IOException;
     }
 
     private static <T> List<T> read(ByteBuffer sheet, Reader<T> reader) {
@@ -87,14 +82,14 @@ final class Sheet {
         sheet.duplicate().get(bytes);
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             int format = in.readByte();
-            if (format != FORMAT && format != FIRST_FORMAT) {
+            if (format != FORMAT) {
                 throw new IllegalStateException("a sheet of stock has format " + format + ", not " + FORMAT
                         + ": a newer version of the shop wrote it");
             }
             int size = in.readInt();
             List<T> entries = new ArrayList<>(size);
             for (int i = 0; i < size; i++) {
-                entries.add(reader.read(format, in));
+                entries.add(reader.read(in));
             }
             return entries;
         } catch (IOException e) {
@@ -153,12 +148,6 @@ final class Sheet {
         return (first & IS_OURS) == 0
                 ? in.readUTF()
                 : BEGINNING_OF_OURS + HexFormat.of().formatHex(in.readNBytes(BYTES_OF_OURS));
-    }
-
-    private static Entry readFirst(int slot, DataInputStream in) throws IOException {
-        Entry.Key key = new Entry.Key(slot, in.readUTF());
-        Optional<UserId> user = Optional.of(new UserId(in.readUTF()));
-        return new Entry(key, user, in.readInt(), State.of(in.readUTF()));
     }
 
     private static int code(State state) {

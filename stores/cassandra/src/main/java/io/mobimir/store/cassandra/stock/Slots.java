@@ -2,6 +2,7 @@ package io.mobimir.store.cassandra.stock;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.TreeSet;
 final class Slots {
     private static final int MOST_ENTRIES = 2048;
 
-    private final Map<Integer, Fingerprints> ids = new HashMap<>();
+    private final Map<Integer, Set<String>> ids = new HashMap<>();
     private final LinkedHashMap<Entry.Key, Entry> onSheets = new LinkedHashMap<>();
 
     boolean isEmpty() {
@@ -35,8 +36,8 @@ final class Slots {
 
     /** Whether there is certainly neither a row nor a place on a sheet. */
     boolean lacks(Entry.Key key) {
-        Fingerprints all = ids.get(key.slot());
-        return all != null && !all.mayContain(key.id());
+        Set<String> all = ids.get(key.slot());
+        return all != null && !all.contains(key.id());
     }
 
     /** What stands on a sheet, if that is remembered. A row of its own would count instead. */
@@ -47,16 +48,14 @@ final class Slots {
     /** Learns of all ids of a slot; forgets slots long past. */
     void learn(int slot, Set<String> all) {
         ids.keySet().removeIf(known -> known < slot - 1);
-        Fingerprints prints = new Fingerprints();
-        all.forEach(prints::add);
-        ids.put(slot, prints);
+        ids.put(slot, new HashSet<>(all));
     }
 
     /** Learns that a slot has these, too. */
     void extend(int slot, List<String> more) {
-        Fingerprints all = ids.get(slot);
+        Set<String> all = ids.get(slot);
         if (all != null) {
-            more.forEach(all::add);
+            all.addAll(more);
         }
     }
 
@@ -75,7 +74,7 @@ final class Slots {
     }
 
     private void add(Entry.Key key) {
-        Fingerprints all = ids.get(key.slot());
+        Set<String> all = ids.get(key.slot());
         if (all != null) {
             all.add(key.id());
         }

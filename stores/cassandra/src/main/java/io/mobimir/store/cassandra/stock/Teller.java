@@ -45,9 +45,6 @@ final class Teller {
     private final Rivals rivals;
 
     private final Deque<Waiting<?>> queue = new ArrayDeque<>();
-    /** How many stand in the queue, for those who do not hold it. */
-    private volatile int inLine;
-
     private boolean busy;
     private boolean restArranged;
 
@@ -81,7 +78,6 @@ final class Teller {
                         "stock of %s is busy: %d calls are waiting".formatted(account, queue.size()));
             }
             queue.add(call);
-            inLine = queue.size();
             metrics.waiting(1);
             if (busy) {
                 return;
@@ -118,7 +114,6 @@ final class Teller {
                     bytes += bytes(call);
                 }
             }
-            inLine = queue.size();
             if (calls.isEmpty()) {
                 rivals.idle();
                 busy = false;
@@ -271,14 +266,10 @@ final class Teller {
             upToDate = false;
             failed(error, this::doubt);
         } else if (attempt.applied()) {
-            int served = calls.size();
-            metrics.wrote(served);
+            metrics.wrote(calls.size());
             answer(group);
-            known = Optional.of(from.after(group)); // while those who were answered come with their next wishes
+            known = Optional.of(from.after(group));
             rivals.wrote();
-            if (served >= MANY && !rivals.areThere()) {
-                Comeback.await(served, () -> inLine);
-            }
             step();
         } else if (attempt.instead().filter(from::isOfSameSeq).isPresent()) {
             known = Optional.of(from.and(attempt.instead().get())); // nobody was faster: a row was there already

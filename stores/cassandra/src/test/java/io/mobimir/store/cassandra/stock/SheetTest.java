@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.book.State;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
@@ -40,25 +37,6 @@ class SheetTest {
         int bytes = Sheet.write(List.of(entry(id, "U", 1, State.HELD))).remaining()
                 - Sheet.write(List.of()).remaining();
         assertThat(bytes).isLessThan(id.length());
-    }
-
-    @Test
-    void a_sheet_of_the_first_format_is_read() throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        DataOutputStream out = new DataOutputStream(bytes);
-        out.writeByte(1);
-        out.writeInt(2);
-        for (String id : List.of("R:ORD-1", "R:ORD-2")) {
-            out.writeUTF(id);
-            out.writeUTF("USER-1");
-            out.writeInt(3);
-            out.writeUTF("released");
-        }
-        ByteBuffer sheet = ByteBuffer.wrap(bytes.toByteArray());
-        assertThat(Sheet.read(SLOT, sheet))
-                .containsExactly(
-                        entry("R:ORD-1", "USER-1", 3, State.RELEASED), entry("R:ORD-2", "USER-1", 3, State.RELEASED));
-        assertThat(Sheet.ids(sheet)).containsExactly("R:ORD-1", "R:ORD-2");
     }
 
     @Test
