@@ -1,10 +1,12 @@
 package io.mobimir.app;
 
 import io.mobimir.app.config.Config;
+import io.mobimir.shop.auditlog.AuditedOutcome;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.audit.AuditReport;
 import java.time.Clock;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,6 +29,9 @@ final class AuditCommand implements Callable<Integer> {
                     "Also carry on or undo checkouts that were left behind, and give back units that are kept for nobody.")
     private boolean repair;
 
+    @Mixin
+    private final ReasonOption reason = new ReasonOption();
+
     AuditCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -38,7 +43,12 @@ final class AuditCommand implements Callable<Integer> {
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective));
                 Stores stores = Stores.on(cassandra, effective, Clock.systemUTC());
                 Progress progress = new Progress(terminal)) {
-            report = stores.audit(cassandra, Clock.systemUTC()).run(repair, new ScanShown(progress));
+            Supplier<AuditReport> audit =
+                    () -> stores.audit(cassandra, Clock.systemUTC()).run(repair, new ScanShown(progress));
+            report = repair
+                    ? new CommandRecord(stores.auditLog())
+                            .of("mobimir audit --repair", "", reason.text(), audit, done -> AuditedOutcome.done())
+                    : audit.get();
         }
         print(report);
         return report.isClean() ? ExitCodes.OK : ExitCodes.NO;

@@ -44,6 +44,11 @@ final class MigratePlanCommand extends MigrationTask {
     }
 
     @Override
+    boolean changes() {
+        return false;
+    }
+
+    @Override
     int run(MigrationAccess access) {
         MigrationView view = access.desk().find(entity()).orElseThrow();
         say("%s %s".formatted(entity(), access.route()));

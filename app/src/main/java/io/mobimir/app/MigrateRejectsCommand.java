@@ -62,6 +62,11 @@ final class MigrateRejectsCommand extends MigrationTask {
     }
 
     @Override
+    boolean changes() {
+        return decision != null;
+    }
+
+    @Override
     int run(MigrationAccess access) {
         Migration migration = access.asked();
         Decision wanted = decision;

@@ -20,6 +20,11 @@ final class MigrateShadowCommand extends MigrationTask {
     }
 
     @Override
+    boolean changes() {
+        return false;
+    }
+
+    @Override
     int run(MigrationAccess access) {
         MigrationView view = access.desk().find(entity()).orElseThrow();
         if (isMoved()) {

@@ -26,6 +26,11 @@ final class MigrateStatusCommand extends MigrationTask {
     }
 
     @Override
+    boolean changes() {
+        return false;
+    }
+
+    @Override
     int run(MigrationAccess access) {
         Supplier<MigrationView> look = () -> access.desk().find(entity()).orElseThrow();
         if (watch && json) {

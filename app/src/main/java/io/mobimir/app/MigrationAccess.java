@@ -11,6 +11,7 @@ import io.mobimir.app.migration.ShopSide;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.engine.Migration;
+import io.mobimir.shop.auditlog.AuditLog;
 import io.mobimir.store.cassandra.Cassandra;
 import java.time.Clock;
 import java.util.Map;
@@ -20,7 +21,8 @@ import java.util.Map;
  *
  * @param route from where to where, for a person
  */
-record MigrationAccess(Config config, EntityMigration<?> migration, String route, AutoCloseable stores)
+record MigrationAccess(
+        Config config, EntityMigration<?> migration, String route, AuditLog auditLog, AutoCloseable stores)
         implements AutoCloseable {
     /** Opens it for a command. */
     @FunctionalInterface
@@ -49,7 +51,11 @@ record MigrationAccess(Config config, EntityMigration<?> migration, String route
             String route = "from %s to keyspace %s of Cassandra"
                     .formatted(config.mongodb(), cassandra.settings().keyspace());
             return new MigrationAccess(
-                    config, EntityMigration.of(entity, sides, Timing.STANDARD, clock), route, opened);
+                    config,
+                    EntityMigration.of(entity, sides, Timing.STANDARD, clock),
+                    route,
+                    target.auditLog(),
+                    opened);
         } catch (RuntimeException e) {
             opened.closeAfter(e);
             throw e;

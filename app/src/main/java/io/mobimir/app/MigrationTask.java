@@ -6,14 +6,19 @@ import io.mobimir.http.api.MigrationShapes.MigrationView;
 import io.mobimir.http.api.MigrationShapes.StepView;
 import io.mobimir.http.api.Migrations.Step;
 import io.mobimir.http.json.Json;
+import io.mobimir.shop.auditlog.AuditedOutcome;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** What every command about the migration of an entity has in common. */
 abstract class MigrationTask implements Callable<Integer> {
@@ -35,11 +40,17 @@ abstract class MigrationTask implements Callable<Integer> {
     @Mixin
     private final ConfigOption config = new ConfigOption();
 
+    @Spec
+    private @Nullable CommandSpec spec;
+
     @Parameters(paramLabel = "ENTITY", description = "One of: ${COMPLETION-CANDIDATES}.")
     private Migratable which = Migratable.orders;
 
     @Option(names = "--json", description = "JSON instead of text, as over HTTP.")
     boolean json;
+
+    @Mixin
+    private final ReasonOption reason = new ReasonOption();
 
     MigrationTask(Terminal terminal, MigrationAccess.Opener opener) {
         this.terminal = terminal;
@@ -51,8 +62,29 @@ abstract class MigrationTask implements Callable<Integer> {
         Config effective = Config.read(config.settings(terminal.environment()));
         MigrationAccess.requireMigrating(effective, which.entity());
         try (MigrationAccess access = opener.open(effective, which.entity())) {
-            return run(access);
+            return changes()
+                    ? new CommandRecord(access.auditLog())
+                            .of(
+                                    "mobimir migrate " + name(),
+                                    which.name(),
+                                    reason.text(),
+                                    () -> run(access),
+                                    this::outcome)
+                    : run(access);
         }
+    }
+
+    /** Whether it is written down in the audit log. */
+    boolean changes() {
+        return true;
+    }
+
+    private String name() {
+        return Objects.requireNonNull(spec).name();
+    }
+
+    private AuditedOutcome outcome(int code) {
+        return code == ExitCodes.OK ? AuditedOutcome.done() : AuditedOutcome.refused("exit code " + code);
     }
 
     abstract int run(MigrationAccess access);

@@ -1,12 +1,16 @@
 package io.mobimir.app;
 
 import io.mobimir.app.config.Config;
+import io.mobimir.shop.auditlog.AuditLog;
+import io.mobimir.shop.auditlog.AuditedOutcome;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.schema.Difference;
 import io.mobimir.store.cassandra.schema.LiveSchema;
+import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -21,6 +25,9 @@ final class SchemaApplyCommand implements Callable<Integer> {
     @Mixin
     private final ConfigOption config = new ConfigOption();
 
+    @Mixin
+    private final ReasonOption reason = new ReasonOption();
+
     SchemaApplyCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -32,9 +39,20 @@ final class SchemaApplyCommand implements Callable<Integer> {
             LiveSchema live = new LiveSchema(cassandra, ShopSchema.ALL);
             List<Difference> before = live.diff();
             live.apply();
+            record(cassandra, effective, before);
             before.forEach(difference -> terminal.out().println("changed " + difference));
             terminal.out().println("keyspace " + effective.cassandra().keyspace() + " is as declared");
         }
         return ExitCodes.OK;
+    }
+
+    /** Afterwards, because the table of the log may be one of those that were missing. */
+    private void record(Cassandra cassandra, Config effective, List<Difference> changed) {
+        if (!changed.isEmpty()) {
+            String what = changed.stream().map(Difference::where).collect(Collectors.joining(", "));
+            AuditLog log = Stores.home(cassandra, effective, Clock.systemUTC()).auditLog();
+            new CommandRecord(log)
+                    .of("mobimir schema apply", what, reason.text(), () -> changed, done -> AuditedOutcome.done());
+        }
     }
 }

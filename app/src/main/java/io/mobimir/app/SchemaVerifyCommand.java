@@ -1,6 +1,8 @@
 package io.mobimir.app;
 
 import io.mobimir.app.config.Config;
+import io.mobimir.shop.auditlog.AuditLog;
+import io.mobimir.shop.auditlog.AuditedOutcome;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.catalogue.ProductCopies;
@@ -11,6 +13,7 @@ import io.mobimir.store.cassandra.verify.VerifiableCopies;
 import java.time.Clock;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -53,6 +56,9 @@ final class SchemaVerifyCommand implements Callable<Integer> {
     @Option(names = "--repair", description = "Also make right what is wrong.")
     private boolean repair;
 
+    @Mixin
+    private final ReasonOption reason = new ReasonOption();
+
     SchemaVerifyCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -63,7 +69,9 @@ final class SchemaVerifyCommand implements Callable<Integer> {
         CopyReport report;
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective));
                 Progress progress = new Progress(terminal)) {
-            report = run(entity.copies(cassandra, effective, Clock.systemUTC()), new ScanShown(progress));
+            VerifiableCopies copies = entity.copies(cassandra, effective, Clock.systemUTC());
+            Consumer<ScanProgress> shown = new ScanShown(progress);
+            report = repair ? repair(cassandra, effective, () -> copies.repair(shown)) : copies.verify(shown);
         }
         print(report);
         return report.isClean() ? ExitCodes.OK : ExitCodes.NO;
@@ -77,7 +85,14 @@ final class SchemaVerifyCommand implements Callable<Integer> {
                         entity, report.truths(), report.copies(), report.total(), report.repaired());
     }
 
-    private CopyReport run(VerifiableCopies copies, Consumer<ScanProgress> progress) {
-        return repair ? copies.repair(progress) : copies.verify(progress);
+    private CopyReport repair(Cassandra cassandra, Config effective, Supplier<CopyReport> work) {
+        AuditLog log = Stores.home(cassandra, effective, Clock.systemUTC()).auditLog();
+        return new CommandRecord(log)
+                .of(
+                        "mobimir schema verify --repair",
+                        entity.name(),
+                        reason.text(),
+                        work,
+                        done -> AuditedOutcome.done());
     }
 }

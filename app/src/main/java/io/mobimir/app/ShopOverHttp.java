@@ -4,6 +4,7 @@ import io.mobimir.app.config.Config;
 import io.mobimir.app.metrics.Metrics;
 import io.mobimir.app.migration.MigrationDesk;
 import io.mobimir.http.Gateway;
+import io.mobimir.http.api.Recording;
 import io.mobimir.http.api.ShopApi;
 import io.mobimir.http.api.ShopPorts;
 import io.mobimir.http.auth.Authentication;
@@ -48,7 +49,8 @@ record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) implements 
                 repair -> findings(stores.audit(cassandra, clock).run(repair, part -> {})),
                 new MigrationDesk(stores.migrations().asked(config.readsToCompare())),
                 metrics::text,
-                config.zones());
+                config.zones(),
+                new Recording(stores.auditLog(), config.reasonRequired()));
         SessionTokens tokens = new SessionTokens(config.auth(), clock);
         ShopApi api = new ShopApi(ports, tokens, config.http().https(), clock);
         Authentication authentication =

@@ -8,6 +8,7 @@ import io.mobimir.app.migration.MongoSide;
 import io.mobimir.app.migration.Participation;
 import io.mobimir.migration.Timing;
 import io.mobimir.shop.Cursors;
+import io.mobimir.shop.auditlog.AuditLog;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.checkout.Cancellation;
@@ -21,6 +22,7 @@ import io.mobimir.shop.session.Sessions;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.audit.ShopAudit;
+import io.mobimir.store.cassandra.auditlog.CassandraAuditLog;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.catalogue.ProductSource;
 import io.mobimir.store.cassandra.catalogue.search.CassandraProductSearch;
@@ -49,6 +51,7 @@ public record Stores(
         Sessions sessions,
         Events events,
         BucketPlans plans,
+        AuditLog auditLog,
         Till till,
         Participation migrations)
         implements AutoCloseable {
@@ -109,6 +112,7 @@ public record Stores(
                 metering.around(Sessions.class, new CassandraSessions(cassandra, clock)),
                 metering.around(Events.class, new CassandraEvents(cassandra, home.plans(), home.cursors(), clock)),
                 home.plans(),
+                metering.around(AuditLog.class, home.auditLog()),
                 new Till(
                         touched,
                         new CheckoutSaga(touched, Payments.NONE, config.checkout(), clock),
@@ -139,6 +143,7 @@ public record Stores(
         BucketPlans plans = new BucketPlans(cassandra, clock);
         new OrderBuckets(buckets.ordersByUser(), buckets.ordersByPeriod()).declare(plans);
         plans.declare(EventTables.USER_EVENTS.name(), buckets.userEvents());
+        CassandraAuditLog.declare(plans);
         return plans;
     }
 }

@@ -13,15 +13,21 @@ import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Pulse;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
+import io.mobimir.shop.auditlog.AuditEntry;
+import io.mobimir.shop.auditlog.AuditLog;
+import io.mobimir.shop.auditlog.AuditedChange;
+import io.mobimir.shop.auditlog.AuditedOutcome;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.SampleOrders;
+import io.mobimir.testkit.memory.MemoryAuditLog;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -36,11 +42,16 @@ class MigrateCommandTest {
 
     private final MemoryShopSide origin = new MemoryShopSide();
     private final MemoryShopSide target = new MemoryShopSide();
+    private final AuditLog log = new MemoryAuditLog(Clock.systemUTC());
 
     private MigrationAccess open(Config config, Entity entity) {
         Sides<ShopSide> sides = new Sides<>(origin, target);
         return new MigrationAccess(
-                config, EntityMigration.of(entity, sides, QUICK, Clock.systemUTC()), "from here to there", () -> {});
+                config,
+                EntityMigration.of(entity, sides, QUICK, Clock.systemUTC()),
+                "from here to there",
+                log,
+                () -> {});
     }
 
     private CommandLineRun migrate(String... args) {
@@ -63,6 +74,21 @@ class MigrateCommandTest {
         assertThat(run.err())
                 .startsWith("mobimir: homes.orders is cassandra: nothing is to be migrated")
                 .hasLineCount(1);
+    }
+
+    @Test
+    void a_step_is_in_the_audit_log_under_the_name_of_whoever_ran_the_command_and_a_look_is_not() {
+        migrate("status", "orders");
+        migrate("start", "orders", "--reason", "in the maintenance window");
+        String actor = AuditedChange.command(System.getProperty("user.name"));
+        assertThat(log.ofActor(actor, 10, Optional.empty()).items())
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.outcome().orElseThrow().kind())
+                        .as("no instance takes part")
+                        .isEqualTo(AuditedOutcome.Kind.REFUSED))
+                .extracting(AuditEntry::change)
+                .isEqualTo(
+                        new AuditedChange(actor, "mobimir migrate start", "orders", "", "in the maintenance window"));
     }
 
     @Test

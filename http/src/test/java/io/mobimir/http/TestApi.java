@@ -1,5 +1,6 @@
 package io.mobimir.http;
 
+import io.mobimir.http.api.Recording;
 import io.mobimir.http.api.ShopApi;
 import io.mobimir.http.api.ShopPorts;
 import io.mobimir.http.auth.AuthSettings;
@@ -30,6 +31,7 @@ import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.TestClock;
+import io.mobimir.testkit.memory.MemoryAuditLog;
 import io.mobimir.testkit.memory.MemoryCatalogue;
 import io.mobimir.testkit.memory.MemoryEvents;
 import io.mobimir.testkit.memory.MemoryProductSearch;
@@ -47,6 +49,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The whole API on stores in memory, over a real socket. */
 public final class TestApi implements AutoCloseable {
@@ -61,8 +64,8 @@ public final class TestApi implements AutoCloseable {
     private final HttpServer server;
     private final Conformance conformance;
 
-    private TestApi(HttpSettings settings) {
-        this.ports = ports(clock);
+    private TestApi(HttpSettings settings, Function<Clock, Recording> recording) {
+        this.ports = ports(clock, recording.apply(clock));
         SessionTokens tokens = new SessionTokens(AUTH, clock);
         this.api = new ShopApi(ports, tokens, settings.https(), clock);
         this.routes = api.routes();
@@ -81,11 +84,23 @@ public final class TestApi implements AutoCloseable {
     }
 
     public static TestApi open(Set<Service> services, LimitSettings limits) {
-        Set<String> origins = Set.of("https://shop.example");
-        return new TestApi(new HttpSettings("127.0.0.1", 0, services, origins, true, true, limits));
+        return new TestApi(settings(services, limits), TestApi::recording);
     }
 
-    private static ShopPorts ports(TestClock clock) {
+    /** With a log of changes of its own. */
+    public static TestApi recording(Function<Clock, Recording> recording) {
+        return new TestApi(settings(EnumSet.allOf(Service.class), NO_RATE), recording);
+    }
+
+    private static Recording recording(Clock clock) {
+        return new Recording(new MemoryAuditLog(clock), false);
+    }
+
+    private static HttpSettings settings(Set<Service> services, LimitSettings limits) {
+        return new HttpSettings("127.0.0.1", 0, services, Set.of("https://shop.example"), true, true, limits);
+    }
+
+    private static ShopPorts ports(TestClock clock, Recording recording) {
         CheckoutStores stores = MemoryShop.open(clock);
         Cursors cursors = new Cursors("memory".getBytes(StandardCharsets.UTF_8));
         return new ShopPorts(
@@ -105,7 +120,8 @@ public final class TestApi implements AutoCloseable {
                 repair -> new Findings(1, 2, 3, repair ? 1 : 0, 0, List.of()),
                 new PretendedMigrations(),
                 () -> "measured 1\n",
-                Zones.DEFAULT);
+                Zones.DEFAULT,
+                recording);
     }
 
     private Conformance description() {

@@ -16,6 +16,7 @@ import java.util.Map;
  * Everything that can be set, read once at the start.
  *
  * @param readsToCompare how many reads have to agree on both sides before a migration may switch
+ * @param reasonRequired whether every change of staff and operators must say why
  */
 public record Config(
         Homes homes,
@@ -29,6 +30,7 @@ public record Config(
         CatalogueSettings catalogue,
         CheckoutSettings checkout,
         int readsToCompare,
+        boolean reasonRequired,
         Secret cursorSecret,
         Staleness staleness) {
 
@@ -47,6 +49,7 @@ public record Config(
                 CatalogueConfig.read(reader),
                 checkout(reader),
                 reader.number("migration.reads-to-compare", 0, Integer.MAX_VALUE),
+                reader.flag("audit-log.reason-required"),
                 new Secret(reader.text("cursors.secret")),
                 staleness(reader));
     }
@@ -65,6 +68,7 @@ public record Config(
                 catalogue,
                 checkout,
                 readsToCompare,
+                reasonRequired,
                 cursorSecret,
                 staleness);
     }

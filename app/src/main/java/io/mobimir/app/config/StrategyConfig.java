@@ -18,7 +18,7 @@ import java.util.Set;
 public record StrategyConfig(Map<TableClass, Choice> all) {
     /** Only these may die by themselves; what decides or is the truth must not, so for others there is no such setting. */
     private static final Set<TableClass> EXPIRING =
-            EnumSet.of(TableClass.CARTS, TableClass.SESSIONS, TableClass.EVENTS);
+            EnumSet.of(TableClass.CARTS, TableClass.SESSIONS, TableClass.EVENTS, TableClass.AUDIT_LOG);
 
     public StrategyConfig {
         all = Map.copyOf(all);

@@ -8,11 +8,13 @@ import io.mobimir.migration.entity.ProductState;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.shop.Cursors;
+import io.mobimir.shop.auditlog.AuditLog;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.auditlog.CassandraAuditLog;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.cart.CartReplica;
 import io.mobimir.store.cassandra.cart.CassandraCarts;
@@ -78,6 +80,11 @@ public record CassandraSide(Cassandra cassandra, BucketPlans plans, Cursors curs
     @Override
     public MigrationRecords records(String entity) {
         return new CassandraMigrationRecords(cassandra, entity, clock);
+    }
+
+    /** Of what staff, operators and commands change. */
+    public AuditLog auditLog() {
+        return new CassandraAuditLog(cassandra, plans, cursors, clock);
     }
 
     @Override

@@ -154,8 +154,7 @@ final class PortCalls {
         return ((List<?>) answer)
                 .stream()
                         .map(Step.class::cast)
-                        .map(step ->
-                                new Step(step.number(), step.status(), step.at().truncatedTo(ChronoUnit.MILLIS)))
+                        .map(step -> step.at(step.at().truncatedTo(ChronoUnit.MILLIS)))
                         .toList();
     }
 

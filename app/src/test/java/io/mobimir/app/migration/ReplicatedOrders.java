@@ -9,6 +9,7 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
@@ -58,7 +59,7 @@ record ReplicatedOrders(Replica<OrderState> states, Clock clock, int most) imple
     }
 
     @Override
-    public Move move(OrderId id, OrderStatus to) {
+    public Move move(OrderId id, OrderStatus to, Optional<MovedBy> by) {
         OrderState state = state(id).orElseThrow();
         Order next = state.order().next(to, clock.instant());
         put(next, state.trail());

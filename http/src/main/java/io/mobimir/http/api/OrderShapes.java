@@ -4,6 +4,7 @@ import io.mobimir.http.json.Describe;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderItem;
 import io.mobimir.shop.order.OrderStatus;
@@ -102,6 +103,34 @@ final class OrderShapes {
                     steps.stream()
                             .map(step -> new TrailStep(step.number(), step.status(), step.at()))
                             .toList());
+        }
+    }
+
+    /** A status that an order reached, as staff see it. */
+    record TrailStepForStaff(
+            int number,
+            OrderStatus status,
+            Instant at,
+
+            @Describe("Absent where the customer or the platform itself took the step") @Nullable
+            String actor,
+
+            @Describe("Empty if none was said") @Nullable String reason) {
+        static TrailStepForStaff of(Step step) {
+            return new TrailStepForStaff(
+                    step.number(),
+                    step.status(),
+                    step.at(),
+                    step.by().map(MovedBy::actor).orElse(null),
+                    step.by().map(MovedBy::reason).orElse(null));
+        }
+    }
+
+    /** Every step that an order took, and who took it. */
+    record TrailForStaff(String orderId, List<TrailStepForStaff> steps) {
+        static TrailForStaff of(OrderId id, List<Step> steps) {
+            return new TrailForStaff(
+                    id.value(), steps.stream().map(TrailStepForStaff::of).toList());
         }
     }
 

@@ -15,6 +15,7 @@ public final class ShopApi implements AutoCloseable {
     /** @param https whether clients come by HTTPS */
     public ShopApi(ShopPorts ports, SessionTokens tokens, boolean https, Clock clock) {
         this.audits = new Audits(ports.audit(), clock);
+        RecordedChanges recorded = new RecordedChanges(ports.recording());
         this.routes = Stream.of(
                         new ProductsApi(ports.catalogue(), ports.search(), ports.stock()).routes(),
                         new CartApi(ports.carts(), ports.shopping(), clock).routes(),
@@ -30,8 +31,10 @@ public final class ShopApi implements AutoCloseable {
                         new StaffCatalogueApi(ports.catalogue(), ports.stock(), clock).routes(),
                         new StaffOrdersApi(ports).routes(),
                         new OperatorApi(audits, ports.metrics()).routes(),
-                        new MigrationsApi(ports.migrations()).routes())
+                        new MigrationsApi(ports.migrations()).routes(),
+                        new AuditLogApi(ports.recording().log()).routes())
                 .flatMap(List::stream)
+                .map(recorded::of)
                 .toList();
     }
 

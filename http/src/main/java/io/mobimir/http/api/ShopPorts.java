@@ -38,4 +38,5 @@ public record ShopPorts(
         Audit audit,
         Migrations migrations,
         Supplier<String> metrics,
-        Zones zones) {}
+        Zones zones,
+        Recording recording) {}

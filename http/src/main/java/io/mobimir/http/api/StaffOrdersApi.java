@@ -10,6 +10,7 @@ import static io.mobimir.http.api.Parameters.ZONE;
 import io.mobimir.http.api.OrderShapes.OrderForStaff;
 import io.mobimir.http.api.OrderShapes.OrdersOfDay;
 import io.mobimir.http.api.OrderShapes.StatusInput;
+import io.mobimir.http.api.OrderShapes.TrailForStaff;
 import io.mobimir.http.api.StaffShapes.AbandonedCart;
 import io.mobimir.http.api.StaffShapes.AbandonedCarts;
 import io.mobimir.http.problem.ProblemType;
@@ -25,13 +26,16 @@ import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.order.DayQuery;
 import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.Step;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Everybody's orders and carts, for the shop's people. */
 final class StaffOrdersApi {
@@ -73,6 +77,12 @@ final class StaffOrdersApi {
                         .answers(200, OrderForStaff.class)
                         .refuses(ProblemType.NOT_FOUND, ProblemType.STATUS_NOT_ALLOWED)
                         .by(this::move),
+                Route.get("/staff/orders/{order_id}/trail", "trail-for-staff")
+                        .of(Service.STAFF, Access.STAFF, "Every status that an order reached, when, by whom and why.")
+                        .with(ORDER)
+                        .answers(200, TrailForStaff.class)
+                        .refuses(ProblemType.NOT_FOUND)
+                        .by(this::trail),
                 Route.get("/staff/carts/abandoned", "abandoned-carts")
                         .of(
                                 Service.STAFF,
@@ -93,10 +103,20 @@ final class StaffOrdersApi {
         return Answer.ok(OrderForStaff.of(reports.find(id).orElseThrow(() -> OrdersApi.notFound(id))));
     }
 
+    private Answer trail(Call call) {
+        OrderId id = call.need(ORDER);
+        List<Step> steps = orders.trail(id);
+        if (steps.isEmpty()) {
+            throw OrdersApi.notFound(id);
+        }
+        return Answer.ok(TrailForStaff.of(id, steps));
+    }
+
     private Answer move(Call call) {
         OrderId id = call.need(ORDER);
         OrderStatus to = OrderStatus.parse(call.body(StatusInput.class).status());
-        Move move = to == OrderStatus.CANCELLED ? cancellation.cancel(id) : orders.move(id, to);
+        Optional<MovedBy> by = Optional.of(RecordedChanges.movedBy(call));
+        Move move = to == OrderStatus.CANCELLED ? cancellation.cancel(id, by) : orders.move(id, to, by);
         return Answer.ok(OrderForStaff.of(OrdersApi.moved(id, move)));
     }
 

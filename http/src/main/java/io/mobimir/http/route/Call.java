@@ -8,10 +8,12 @@ import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.wire.Exchange;
 import io.mobimir.shop.InvalidField;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One request to a route, by somebody who may call it. */
 public final class Call {
@@ -22,6 +24,7 @@ public final class Call {
     private final Caller caller;
     private final Map<String, List<String>> query;
     private final int maxBody;
+    private byte @Nullable [] body;
 
     /** Refuses query parameters that the route does not know. */
     public Call(Exchange exchange, Route route, Caller caller, int maxBody) {
@@ -94,6 +97,11 @@ public final class Call {
         return value == null ? "" : value;
     }
 
+    /** The body as it came, for those who write down what was asked for. */
+    public String bodyText() {
+        return new String(bytes(), StandardCharsets.UTF_8);
+    }
+
     /** The body as the shape that the route declares. No body is an object without fields. */
     public <T> T body(Class<T> shape) {
         ObjectReader reader = route.reader().orElseThrow();
@@ -121,6 +129,12 @@ public final class Call {
     }
 
     private byte[] bytes() {
+        byte[] known = body == null ? read() : body;
+        body = known;
+        return known;
+    }
+
+    private byte[] read() {
         try {
             byte[] bytes = exchange.body(maxBody + 1);
             if (bytes.length > maxBody) {

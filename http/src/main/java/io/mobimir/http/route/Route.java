@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One thing that can be asked, declared once: the server, access control, the refusal of unknown parameters, the API's
@@ -33,6 +34,7 @@ public final class Route {
     private final Set<ProblemType> problems;
     private final Set<String> queries;
     private final Optional<String> media;
+    private final boolean recorded;
     private final Handler handler;
 
     private Route(Declaration declared, Handler handler) {
@@ -56,6 +58,26 @@ public final class Route {
                 .map(Parameter::name)
                 .collect(Collectors.toUnmodifiableSet());
         this.media = declared.media;
+        this.recorded = declared.recorded || isChangeOfStaff();
+        this.handler = handler;
+    }
+
+    private Route(Route of, List<Parameter<?>> parameters, Handler handler) {
+        this.method = of.method;
+        this.path = of.path;
+        this.operation = of.operation;
+        this.service = of.service;
+        this.access = of.access;
+        this.summary = of.summary;
+        this.parameters = parameters;
+        this.body = of.body;
+        this.reader = of.reader;
+        this.answers = of.answers;
+        this.writers = of.writers;
+        this.problems = of.problems;
+        this.queries = of.queries;
+        this.media = of.media;
+        this.recorded = of.recorded;
         this.handler = handler;
     }
 
@@ -125,6 +147,21 @@ public final class Route {
         return method != Method.GET;
     }
 
+    private boolean isChangeOfStaff() {
+        return changes() && (access == Access.STAFF || access == Access.OPERATOR);
+    }
+
+    /** Whether each call is written down in the audit log: every change of staff and operators, and what asks for it. */
+    public boolean isRecorded() {
+        return recorded;
+    }
+
+    /** The same route with a header more and another handler. */
+    public Route with(Parameter<?> header, Handler other) {
+        return new Route(
+                this, Stream.concat(parameters.stream(), Stream.of(header)).toList(), other);
+    }
+
     /** What it answers with instead of JSON, and then writes by itself. */
     public Optional<String> media() {
         return media;
@@ -169,6 +206,7 @@ public final class Route {
         private final Map<Integer, Optional<Class<?>>> answers = new TreeMap<>();
         private final Set<ProblemType> problems = EnumSet.noneOf(ProblemType.class);
         private Optional<String> media = Optional.empty();
+        private boolean recorded;
 
         private Declaration(Method method, String path, String operation) {
             this.method = method;
@@ -212,6 +250,12 @@ public final class Route {
 
         public Declaration refuses(ProblemType... more) {
             problems.addAll(List.of(more));
+            return this;
+        }
+
+        /** Each call is written down in the audit log although it changes nothing. */
+        public Declaration recorded() {
+            this.recorded = true;
             return this;
         }
 

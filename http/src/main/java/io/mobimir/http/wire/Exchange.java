@@ -67,6 +67,11 @@ public final class Exchange {
         return null;
     }
 
+    /** The path as the client wrote it. */
+    public String path() {
+        return request.getHttpURI().getPath();
+    }
+
     /** A parameter of the path, decoded. */
     public String path(String name) {
         String value = path.get(name);

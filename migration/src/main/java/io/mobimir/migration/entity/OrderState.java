@@ -29,7 +29,7 @@ public record OrderState(Order order, List<Step> trail) {
         if (step.number() != number) {
             throw new InvalidField("trail", "must have step " + number + " where it has " + step.number());
         }
-        return new Step(number, step.status(), step.at().truncatedTo(ChronoUnit.MILLIS));
+        return step.at(step.at().truncatedTo(ChronoUnit.MILLIS));
     }
 
     /** The same order as of another version. */
@@ -59,9 +59,14 @@ public record OrderState(Order order, List<Step> trail) {
         fields.put("updated_at", order.progress().since().toString());
         IntStream.range(0, purchase.items().size())
                 .forEach(i -> put(fields, "items[" + i + "].", purchase.items().get(i)));
-        trail.forEach(
-                step -> fields.put("trail[" + step.number() + "]", step.status().key() + " at " + step.at()));
+        trail.forEach(step -> fields.put("trail[" + step.number() + "]", text(step)));
         return fields;
+    }
+
+    private static String text(Step step) {
+        String by =
+                step.by().map(who -> " by " + who.actor() + ": " + who.reason()).orElse("");
+        return step.status().key() + " at " + step.at() + by;
     }
 
     private static void put(SortedMap<String, String> fields, String prefix, OrderItem item) {

@@ -4,6 +4,7 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Promises;
 import io.mobimir.shop.Promises.Promise;
 import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
@@ -38,8 +39,13 @@ public final class Cancellation {
 
     /** Cancels the order if its status allows; the order's own row decides. */
     public Move cancel(OrderId id) {
+        return cancel(id, Optional.empty());
+    }
+
+    /** The same, asked for by one of the shop's people. */
+    public Move cancel(OrderId id, Optional<MovedBy> by) {
         Promise promise = promises.make(KIND, id.value());
-        Move move = orders.move(id, OrderStatus.CANCELLED);
+        Move move = orders.move(id, OrderStatus.CANCELLED, by);
         move.match(
                 moved -> takeBack(moved.order()),
                 unchanged -> takeBack(unchanged.order()),

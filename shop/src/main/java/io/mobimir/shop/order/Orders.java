@@ -26,8 +26,15 @@ public interface Orders {
     /**
      * Takes the order one step further if its status leads there. Of several that race one moves the order and the others
      * decide from where it then is; a step that is taken is in the trail. Asking again after an unknown outcome is safe.
+     *
+     * @param by is kept in the trail with the step
      */
-    Move move(OrderId id, OrderStatus to);
+    Move move(OrderId id, OrderStatus to, Optional<MovedBy> by);
+
+    /** Takes a step that nobody of the shop's people asked for. */
+    default Move move(OrderId id, OrderStatus to) {
+        return move(id, to, Optional.empty());
+    }
 
     /**
      * A user's orders, newest first, those of one moment by id, the largest first. Paging neither repeats nor skips an

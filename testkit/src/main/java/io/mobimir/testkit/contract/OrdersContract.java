@@ -11,6 +11,7 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderItem;
 import io.mobimir.shop.order.OrderStatus;
@@ -139,6 +140,18 @@ public abstract class OrdersContract {
                         new Step(2, OrderStatus.PROCESSING, placedAt.plus(Duration.ofHours(1))),
                         new Step(3, OrderStatus.SHIPPED, placedAt.plus(Duration.ofHours(2))),
                         new Step(4, OrderStatus.DELIVERED, placedAt.plus(Duration.ofHours(3))));
+    }
+
+    @Test
+    public void a_step_that_staff_took_says_who_and_why() {
+        Placement placement = placed();
+        MovedBy clerk = new MovedBy("user:CLERK-1", "оплата пришла");
+        moved(orders.move(placement.id(), OrderStatus.PROCESSING, Optional.of(clerk)));
+        orders.move(placement.id(), OrderStatus.PROCESSING, Optional.of(new MovedBy("user:CLERK-2", "")));
+        moved(orders.move(placement.id(), OrderStatus.CANCELLED));
+        assertThat(orders.trail(placement.id()))
+                .extracting(Step::by)
+                .containsExactly(Optional.empty(), Optional.of(clerk), Optional.empty());
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.mobimir.shop.Zones;
 import io.mobimir.shop.order.DayQuery;
 import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderChange;
 import io.mobimir.shop.order.OrderFeed;
@@ -57,7 +58,7 @@ public class MemoryOrders implements Orders, OrderReports, OrderFeed {
         if (found != null) {
             return found.placement().equals(placement) ? Placing.ALREADY_PLACED : Placing.ID_TAKEN;
         }
-        put(Order.begun(placement));
+        put(Order.begun(placement), Optional.empty());
         return Placing.PLACED;
     }
 
@@ -79,7 +80,7 @@ public class MemoryOrders implements Orders, OrderReports, OrderFeed {
     }
 
     @Override
-    public synchronized Move move(OrderId id, OrderStatus to) {
+    public synchronized Move move(OrderId id, OrderStatus to, Optional<MovedBy> by) {
         Order order = orders.get(id);
         if (order == null) {
             return new Move.NotFound();
@@ -90,7 +91,7 @@ public class MemoryOrders implements Orders, OrderReports, OrderFeed {
         if (!order.status().canBecome(to)) {
             return new Move.NotAllowed(order);
         }
-        Order next = put(order.next(to, clock.instant()));
+        Order next = put(order.next(to, clock.instant()), by);
         tell(OrderChange.of(next));
         return new Move.Moved(next);
     }
@@ -108,10 +109,10 @@ public class MemoryOrders implements Orders, OrderReports, OrderFeed {
                 .toList();
     }
 
-    private Order put(Order order) {
+    private Order put(Order order, Optional<MovedBy> by) {
         orders.put(order.id(), order);
         List<Step> trail = trails.computeIfAbsent(order.id(), id -> new ArrayList<>());
-        trail.add(new Step(trail.size() + 1, order.status(), order.progress().since()));
+        trail.add(new Step(trail.size() + 1, order.status(), order.progress().since(), by));
         return order;
     }
 

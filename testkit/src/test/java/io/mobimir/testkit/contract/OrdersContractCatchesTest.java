@@ -42,6 +42,20 @@ class OrdersContractCatchesTest {
                 OrdersContract::an_order_goes_its_way_step_by_step_and_leaves_a_trail);
     }
 
+    @Test
+    void who_took_a_step_is_forgotten() {
+        caught(
+                clock -> new SpoiledOrders(clock) {
+                    @Override
+                    public List<Step> trail(OrderId id) {
+                        return super.trail(id).stream()
+                                .map(step -> new Step(step.number(), step.status(), step.at()))
+                                .toList();
+                    }
+                },
+                OrdersContract::a_step_that_staff_took_says_who_and_why);
+    }
+
     /** Reads, decides, and writes without asking whether what it read still holds. */
     private static class Unguarded extends SpoiledOrders {
         private final Map<OrderId, Order> moved = new ConcurrentHashMap<>();

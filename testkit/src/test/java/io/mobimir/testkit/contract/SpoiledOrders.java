@@ -5,6 +5,7 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
@@ -40,8 +41,8 @@ class SpoiledOrders implements Orders {
     }
 
     @Override
-    public Move move(OrderId id, OrderStatus to) {
-        return right.move(id, to);
+    public Move move(OrderId id, OrderStatus to, Optional<MovedBy> by) {
+        return right.move(id, to, by);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra;
 
+import io.mobimir.store.cassandra.auditlog.AuditLogTables;
 import io.mobimir.store.cassandra.bucket.BucketTables;
 import io.mobimir.store.cassandra.cart.CartTables;
 import io.mobimir.store.cassandra.catalogue.CatalogueTables;
@@ -52,7 +53,9 @@ public final class ShopSchema {
                     MigrationTables.MIGRATION_QUEUE_MINUTES,
                     MigrationTables.MIGRATION_CHECKPOINTS,
                     MigrationTables.MIGRATION_REJECTS,
-                    MigrationTables.MIGRATION_DIFFERENCES));
+                    MigrationTables.MIGRATION_DIFFERENCES,
+                    AuditLogTables.AUDIT_LOG,
+                    AuditLogTables.AUDIT_LOG_BY_ACTOR));
 
     private ShopSchema() {}
 }

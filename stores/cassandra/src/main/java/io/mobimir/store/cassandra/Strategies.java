@@ -55,7 +55,7 @@ public record Strategies(Map<TableClass, Strategy> all) {
                         RepairCadence.WEEKLY,
                         Duration.ZERO,
                         LEVELED);
-            case STOCK, PLATFORM ->
+            case STOCK, PLATFORM, AUDIT_LOG ->
                 new Strategy(quorum, quorum, quorum, ReadRepair.BLOCKING, RepairCadence.WEEKLY, Duration.ZERO, UNIFIED);
             case SESSIONS ->
                 new Strategy(

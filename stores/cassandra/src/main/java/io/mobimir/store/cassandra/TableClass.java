@@ -10,11 +10,13 @@ public enum TableClass {
     STOCK,
     SESSIONS,
     EVENTS,
+    /** What staff, operators and commands changed. */
+    AUDIT_LOG,
     /** The platform's own: plans, intents, statistics. */
     PLATFORM;
 
     /** The name in configuration files. */
     public String key() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -10,6 +10,7 @@ import io.mobimir.shop.Page;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
@@ -21,6 +22,7 @@ import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.bucket.BucketPlan;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.TimeList;
+import io.mobimir.store.cassandra.order.OrderMoves.Wanted;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -79,8 +81,8 @@ public final class CassandraOrders implements Orders {
     }
 
     @Override
-    public Move move(OrderId id, OrderStatus to) {
-        return moves.move(id, to);
+    public Move move(OrderId id, OrderStatus to, Optional<MovedBy> by) {
+        return moves.move(id, new Wanted(to, by));
     }
 
     @Override

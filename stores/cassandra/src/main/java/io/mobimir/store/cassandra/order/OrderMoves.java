@@ -4,8 +4,10 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.Step;
 import io.mobimir.store.cassandra.Attempts;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
@@ -40,14 +42,17 @@ final class OrderMoves {
         this.read = cassandra.readLevel(TableClass.ORDERS);
     }
 
-    Move move(OrderId id, OrderStatus to) {
+    /** The step that a call asks for, and who asks. */
+    record Wanted(OrderStatus to, Optional<MovedBy> by) {}
+
+    Move move(OrderId id, Wanted wanted) {
         List<TrailRow> seen = truth.everything(id, read);
-        Optional<Move> refusal = refusal(seen, to);
+        Optional<Move> refusal = refusal(seen, wanted.to);
         if (refusal.isPresent()) {
             return refusal.get();
         }
         Announcement work = unfinished.announce(OrderSweep.KIND, id.value());
-        Move move = take(seen, to);
+        Move move = take(seen, wanted);
         if (move instanceof Move.Moved moved) {
             follow(moved.order(), work);
         } else {
@@ -56,22 +61,21 @@ final class OrderMoves {
         return move;
     }
 
-    private Move take(List<TrailRow> first, OrderStatus to) {
+    private Move take(List<TrailRow> first, Wanted wanted) {
         OrderId id = first.get(0).order().id();
         UUID moveId = UUID.randomUUID();
         return Attempts.untilKnown("order " + id + " moved", attempt -> {
             List<TrailRow> seen = attempt == 1 ? first : truth.settled(id);
-            Optional<Move> answer = ownStep(seen, moveId).or(() -> refusal(seen, to));
-            return answer.isPresent() ? answer : step(seen, to, moveId);
+            Optional<Move> answer = ownStep(seen, moveId).or(() -> refusal(seen, wanted.to));
+            return answer.isPresent() ? answer : step(seen, wanted, moveId);
         });
     }
 
-    private Optional<Move> step(List<TrailRow> seen, OrderStatus to, UUID moveId) {
+    private Optional<Move> step(List<TrailRow> seen, Wanted wanted, UUID moveId) {
         Order from = seen.get(0).order();
-        Order next = from.next(to, clock.instant());
-        return truth.advance(from, next, seen.size() + 1, moveId)
-                ? Optional.of(new Move.Moved(next))
-                : Optional.empty();
+        Order next = from.next(wanted.to, clock.instant());
+        Step step = new Step(seen.size() + 1, next.status(), next.progress().since(), wanted.by);
+        return truth.advance(from, next, step, moveId) ? Optional.of(new Move.Moved(next)) : Optional.empty();
     }
 
     private static Optional<Move> ownStep(List<TrailRow> seen, UUID moveId) {

@@ -8,6 +8,7 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderChange;
 import io.mobimir.shop.order.OrderItem;
@@ -24,6 +25,7 @@ import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Reads orders from rows; columns are called the same in every table. */
 public final class OrderRows {
@@ -39,7 +41,14 @@ public final class OrderRows {
     }
 
     static Step step(Row row) {
-        return new Step(row.getInt("step"), OrderStatus.parse(text(row, "step_status")), time(row, "step_at"));
+        return new Step(
+                row.getInt("step"), OrderStatus.parse(text(row, "step_status")), time(row, "step_at"), movedBy(row));
+    }
+
+    private static Optional<MovedBy> movedBy(Row row) {
+        return Optional.ofNullable(row.getString("moved_by"))
+                .filter(actor -> !actor.isEmpty())
+                .map(actor -> new MovedBy(actor, Objects.requireNonNullElse(row.getString("move_reason"), "")));
     }
 
     static Order order(Row row) {

@@ -29,6 +29,9 @@ final class OrderStates {
     /** Of steps that were taken elsewhere. */
     private static final UUID NOBODYS = new UUID(0, 0);
 
+    /** After which the timestamp of a plain step stands. */
+    private static final int STEP_COLUMNS = 7;
+
     private static final Table<TrailRow> TABLE = OrderTables.ORDERS_BY_ID;
 
     private final Cassandra cassandra;
@@ -51,16 +54,14 @@ final class OrderStates {
         this.read = cassandra.readLevel(TableClass.ORDERS);
         this.look = cassandra.prepare(
                 "SELECT version, WRITETIME(version) FROM shop.orders_by_id WHERE order_id = ? LIMIT 1");
-        String step =
-                "INSERT INTO shop.orders_by_id (order_id, step, step_status, step_at, move_id) VALUES (?, ?, ?, ?, ?)";
         this.insert = cassandra.prepare(TABLE.insert() + " USING TIMESTAMP ?");
-        this.insertStep = cassandra.prepare(step + " USING TIMESTAMP ?");
+        this.insertStep = cassandra.prepare(OrderTruth.ADD_STEP + " USING TIMESTAMP ?");
         this.delete = cassandra.prepare("DELETE FROM shop.orders_by_id USING TIMESTAMP ? WHERE order_id = ?");
         this.note = cassandra.prepare(OrderTables.DELETED_ORDERS.insert() + " USING TIMESTAMP ?");
         this.noted = cassandra.prepare(OrderTables.DELETED_ORDERS.select("WHERE order_id = ?"));
         this.replace = cassandra.prepareConditional(
                 "UPDATE shop.orders_by_id SET " + shared(" = ?, ") + " = ? WHERE order_id = ? IF version = ?");
-        this.replaceStep = cassandra.prepareConditional(step);
+        this.replaceStep = cassandra.prepareConditional(OrderTruth.ADD_STEP);
         this.clear = cassandra.prepareConditional(
                 "DELETE " + shared(", ") + " FROM shop.orders_by_id WHERE order_id = ? IF version = ?");
         this.clearStep = cassandra.prepareConditional("DELETE FROM shop.orders_by_id WHERE order_id = ? AND step = ?");
@@ -103,7 +104,9 @@ final class OrderStates {
         state.trail().stream()
                 .skip(1)
                 .forEach(step ->
-                        rows.add(bind(insertStep, state.order().id(), step).setLong(5, timestamp)));
+                        rows.add(OrderTruth.bindStep(insertStep, state.order().id(), step, NOBODYS)
+                                .setLong(STEP_COLUMNS, timestamp)
+                                .build()));
         return rows;
     }
 
@@ -133,7 +136,10 @@ final class OrderStates {
         rows.add(guarded(state.map(this::replacement).orElseGet(clear::boundStatementBuilder), id, version));
         List<Step> steps = state.map(OrderState::trail).orElse(List.of());
         List<Step> known = seen.stream().map(TrailRow::step).toList();
-        steps.stream().filter(step -> !known.contains(step)).forEach(step -> rows.add(bind(replaceStep, id, step)));
+        steps.stream()
+                .filter(step -> !known.contains(step))
+                .forEach(step -> rows.add(
+                        OrderTruth.bindStep(replaceStep, id, step, NOBODYS).build()));
         known.stream()
                 .filter(step -> step.number() > steps.size())
                 .forEach(step -> rows.add(clearStep.bind(id.value(), step.number())));
@@ -158,17 +164,6 @@ final class OrderStates {
         BoundStatementBuilder named = statement.setString(last - 1, id.value());
         return version.map(seen -> named.setLong(last, seen))
                 .orElseGet(() -> named.setToNull(last))
-                .build();
-    }
-
-    private static BoundStatement bind(PreparedStatement statement, OrderId id, Step step) {
-        return statement
-                .boundStatementBuilder()
-                .setString(0, id.value())
-                .setInt(1, step.number())
-                .setString(2, step.status().key())
-                .setInstant(3, step.at())
-                .setUuid(4, NOBODYS)
                 .build();
     }
 }

@@ -8,6 +8,7 @@ import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
 
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderChange;
 import io.mobimir.shop.order.OrderFeed;
@@ -73,6 +74,12 @@ public final class OrderTables {
             .column("step_status", TEXT, row -> row.step().status().key())
             .column("step_at", TIMESTAMP, row -> row.step().at())
             .column("move_id", ID, TrailRow::moveId)
+            .optional(
+                    "moved_by", TEXT, row -> row.step().by().map(MovedBy::actor).orElse(null))
+            .optional(
+                    "move_reason",
+                    TEXT,
+                    row -> row.step().by().map(MovedBy::reason).orElse(null))
             .reads(OrderRows::trailRow);
 
     public static final Table<UserCopy> ORDERS_BY_USER = Table.<UserCopy>named(

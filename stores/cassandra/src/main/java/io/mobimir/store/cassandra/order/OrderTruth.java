@@ -4,8 +4,10 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.Step;
 import io.mobimir.store.cassandra.Cassandra;
@@ -25,6 +27,10 @@ final class OrderTruth {
      */
     static final long BELOW_EVERY_BALLOT = 1_000_000_000_000_000L;
 
+    /** To be bound by {@link #bindStep}. */
+    static final String ADD_STEP = "INSERT INTO shop.orders_by_id"
+            + " (order_id, step, step_status, step_at, move_id, moved_by, move_reason) VALUES (?, ?, ?, ?, ?, ?, ?)";
+
     private final Cassandra cassandra;
     private final ConsistencyLevel write;
     private final PreparedStatement insert;
@@ -39,19 +45,19 @@ final class OrderTruth {
         this.write = cassandra.writeLevel(TableClass.ORDERS);
         this.insert = cassandra.prepare(OrderTables.ORDERS_BY_ID.insert() + " USING TIMESTAMP ?");
         this.select = cassandra.prepare(OrderTables.ORDERS_BY_ID.select("WHERE order_id = ? LIMIT 1"));
-        this.selectTrail =
-                cassandra.prepare("SELECT step, step_status, step_at FROM shop.orders_by_id WHERE order_id = ?");
+        this.selectTrail = cassandra.prepare(
+                "SELECT step, step_status, step_at, moved_by, move_reason FROM shop.orders_by_id WHERE order_id = ?");
         this.selectAll = cassandra.prepare(OrderTables.ORDERS_BY_ID.select("WHERE order_id = ?"));
         this.advance = cassandra.prepareConditional("UPDATE shop.orders_by_id"
                 + " SET status = ?, version = ?, updated_at = ? WHERE order_id = ? IF status = ? AND version = ?");
-        this.addStep = cassandra.prepareConditional("INSERT INTO shop.orders_by_id"
-                + " (order_id, step, step_status, step_at, move_id) VALUES (?, ?, ?, ?, ?)");
+        this.addStep = cassandra.prepareConditional(ADD_STEP);
     }
 
     /** The first insert; repeating it changes nothing, however far the order has come. */
     BoundStatement insert(Order order) {
         UUID moveId = new UUID(0, 0);
-        TrailRow first = new TrailRow(order, step(order, 1), moveId);
+        TrailRow first =
+                new TrailRow(order, new Step(1, order.status(), order.progress().since()), moveId);
         return OrderTables.ORDERS_BY_ID
                 .bind(insert, first)
                 .setLong(
@@ -93,7 +99,7 @@ final class OrderTruth {
     }
 
     /** Takes an order from one step to the next if it is still there; true if it did. */
-    boolean advance(Order from, Order to, int number, UUID moveId) {
+    boolean advance(Order from, Order to, Step step, UUID moveId) {
         BoundStatement move = advance.bind(
                 to.status().key(),
                 to.progress().version(),
@@ -101,13 +107,20 @@ final class OrderTruth {
                 to.id().value(),
                 from.status().key(),
                 from.progress().version());
-        Step step = step(to, number);
-        BoundStatement record =
-                addStep.bind(to.id().value(), step.number(), step.status().key(), step.at(), moveId);
+        BoundStatement record = bindStep(addStep, to.id(), step, moveId).build();
         return cassandra.execute(Cassandra.conditional(write, move, record)).wasApplied();
     }
 
-    private static Step step(Order order, int number) {
-        return new Step(number, order.status(), order.progress().since());
+    /** A step as {@link #ADD_STEP} writes it; who took it is written also where nobody did, or else another's name would stay. */
+    static BoundStatementBuilder bindStep(PreparedStatement statement, OrderId id, Step step, UUID moveId) {
+        return statement
+                .boundStatementBuilder()
+                .setString(0, id.value())
+                .setInt(1, step.number())
+                .setString(2, step.status().key())
+                .setInstant(3, step.at())
+                .setUuid(4, moveId)
+                .setString(5, step.by().map(MovedBy::actor).orElse(""))
+                .setString(6, step.by().map(MovedBy::reason).orElse(""));
     }
 }

@@ -11,8 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -31,6 +33,7 @@ public final class Table<R> {
     private final TableClass tableClass;
     private final String comment;
     private final List<Column<R, ?>> columns;
+    private final Set<String> optional;
     private final List<Index> indexes;
     private final Optional<Duration> ownTtl;
     private final Function<Row, R> reader;
@@ -40,6 +43,7 @@ public final class Table<R> {
         this.tableClass = builder.tableClass;
         this.comment = builder.comment;
         this.columns = List.copyOf(builder.columns);
+        this.optional = Set.copyOf(builder.optional);
         this.indexes = List.copyOf(builder.indexes);
         this.ownTtl = builder.ownTtl;
         this.reader = reader;
@@ -50,6 +54,7 @@ public final class Table<R> {
         this.tableClass = whole.tableClass;
         this.comment = whole.comment;
         this.columns = columns;
+        this.optional = whole.optional;
         this.indexes = whole.indexes;
         this.ownTtl = whole.ownTtl;
         this.reader = whole.reader;
@@ -135,10 +140,10 @@ public final class Table<R> {
         return reader.apply(row);
     }
 
-    /** Refuses a row, read by {@link #select}, in which a column is missing. */
+    /** Refuses a row, read by {@link #select}, in which a column is missing that every row has. */
     public void requireWhole(Row stored) {
         for (Column<R, ?> column : columns) {
-            if (stored.isNull(column.name())) {
+            if (stored.isNull(column.name()) && !optional.contains(column.name())) {
                 throw new InvalidField(column.name(), "is missing");
             }
         }
@@ -205,6 +210,7 @@ public final class Table<R> {
         private final TableClass tableClass;
         private final String comment;
         private final List<Column<R, ?>> columns = new ArrayList<>();
+        private final Set<String> optional = new HashSet<>();
         private final List<Index> indexes = new ArrayList<>();
         private Optional<Duration> ownTtl = Optional.empty();
 
@@ -232,6 +238,12 @@ public final class Table<R> {
 
         public <V> Builder<R> column(String column, CqlType<V> type, Function<R, @Nullable V> value) {
             return add(column, Column.Kind.REGULAR, type, value);
+        }
+
+        /** A column that a row may be without. */
+        public <V> Builder<R> optional(String column, CqlType<V> type, Function<R, @Nullable V> value) {
+            optional.add(column);
+            return column(column, type, value);
         }
 
         public Builder<R> index(String indexName, String target) {

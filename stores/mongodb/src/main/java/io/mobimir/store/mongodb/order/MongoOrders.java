@@ -12,6 +12,7 @@ import io.mobimir.shop.Require;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Move;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
@@ -79,14 +80,14 @@ public final class MongoOrders implements Orders {
     }
 
     @Override
-    public Move move(OrderId id, OrderStatus to) {
+    public Move move(OrderId id, OrderStatus to, Optional<MovedBy> by) {
         return Contest.untilWon("the order " + id + " was not moved", () -> {
             Optional<Document> found = OrderLookup.find(orders(), id);
-            return found.isEmpty() ? Optional.of(new Move.NotFound()) : tryToMove(found.get(), to);
+            return found.isEmpty() ? Optional.of(new Move.NotFound()) : tryToMove(found.get(), to, by);
         });
     }
 
-    private Optional<Move> tryToMove(Document document, OrderStatus to) {
+    private Optional<Move> tryToMove(Document document, OrderStatus to, Optional<MovedBy> by) {
         StoredOrder stored = OrderLookup.read(document);
         Order order = stored.order();
         if (order.status() == to) {
@@ -95,7 +96,7 @@ public final class MongoOrders implements Orders {
         if (!order.status().canBecome(to)) {
             return Optional.of(new Move.NotAllowed(order));
         }
-        StoredOrder next = stored.next(to, clock.instant());
+        StoredOrder next = stored.next(to, by, clock.instant());
         Bson step = Updates.combine(
                 Updates.set("status", to.key()),
                 Updates.set("updated_at", Date.from(next.order().progress().since())),

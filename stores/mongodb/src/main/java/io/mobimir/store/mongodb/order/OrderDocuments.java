@@ -6,6 +6,7 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderItem;
 import io.mobimir.shop.order.OrderStatus;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Currency;
 import java.util.Date;
 import java.util.List;
+import java.util.Optional;
 import org.bson.Document;
 import org.bson.types.Decimal128;
 import org.bson.types.ObjectId;
@@ -75,9 +77,13 @@ public final class OrderDocuments {
     }
 
     static List<Document> trail(List<Step> trail) {
-        return trail.stream()
-                .map(step -> new Document("status", step.status().key()).append("at", Date.from(step.at())))
-                .toList();
+        return trail.stream().map(OrderDocuments::step).toList();
+    }
+
+    private static Document step(Step step) {
+        Document document = new Document("status", step.status().key()).append("at", Date.from(step.at()));
+        step.by().ifPresent(by -> document.append("by", by.actor()).append("reason", by.reason()));
+        return document;
     }
 
     /** What the document says; refuses by name what it cannot say. */
@@ -133,8 +139,13 @@ public final class OrderDocuments {
     private static List<Step> trail(Fields fields) {
         List<Step> trail = new ArrayList<>();
         for (Fields step : fields.list("trail")) {
-            trail.add(new Step(trail.size() + 1, status(step), step.time("at")));
+            trail.add(new Step(trail.size() + 1, status(step), step.time("at"), by(step)));
         }
         return trail;
+    }
+
+    private static Optional<MovedBy> by(Fields step) {
+        return step.optionalText("by")
+                .map(actor -> new MovedBy(actor, step.optionalText("reason").orElse("")));
     }
 }

@@ -1,11 +1,13 @@
 package io.mobimir.store.mongodb.order;
 
+import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Step;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** An order and every step that it took: what one document holds. */
 public record StoredOrder(Order order, List<Step> trail) {
@@ -19,10 +21,10 @@ public record StoredOrder(Order order, List<Step> trail) {
     }
 
     /** One step further. */
-    StoredOrder next(OrderStatus to, Instant now) {
+    StoredOrder next(OrderStatus to, Optional<MovedBy> by, Instant now) {
         Order moved = order.next(to, now);
         List<Step> longer = new ArrayList<>(trail);
-        longer.add(new Step(trail.size() + 1, to, moved.progress().since()));
+        longer.add(new Step(trail.size() + 1, to, moved.progress().since(), by));
         return new StoredOrder(moved, longer);
     }
 

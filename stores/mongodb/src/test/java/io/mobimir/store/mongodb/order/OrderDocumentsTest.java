@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bson.Document;
 import org.bson.types.Decimal128;
 import org.bson.types.ObjectId;
@@ -67,7 +68,7 @@ class OrderDocumentsTest {
     @Test
     void what_is_written_is_read_back_the_same() {
         StoredOrder stored = StoredOrder.begun(Order.begun(SampleOrders.of(Keys.user(), CREATED)))
-                .next(OrderStatus.CANCELLED, UPDATED);
+                .next(OrderStatus.CANCELLED, Optional.empty(), UPDATED);
         Document document = OrderDocuments.write(stored);
         assertThat(OrderDocuments.read(document)).isEqualTo(stored);
         assertThat(document.get("total_amount")).isEqualTo(new Decimal128(new BigDecimal("45990.00")));
