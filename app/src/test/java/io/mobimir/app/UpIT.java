@@ -44,6 +44,7 @@ class UpIT {
             tour = up.awaitTour();
             theTourShowsAnOrder(tour);
             everyMetricIsDocumented(up);
+            productsThatAreAddedAgainAreListedOnce(up);
             assertThat(up.output()).contains(up.url() + "/health/ready", "keyspace shop", "commit log is periodic");
             try (Cassandra cassandra = connect()) {
                 new CassandraSessions(cassandra, Clock.systemUTC()).start(session);
@@ -124,6 +125,20 @@ class UpIT {
         try (Cassandra cassandra = connect()) {
             assertThat(new CassandraSessions(cassandra, Clock.systemUTC()).find(session.id()))
                     .isEqualTo(Optional.of(session));
+        }
+    }
+
+    private void productsThatAreAddedAgainAreListedOnce(UpProcess up) throws Exception {
+        String staff =
+                command("token", "--user", "U-2", "--role", "staff").out().strip();
+        RepeatedAdds adds = new RepeatedAdds(up.url(), staff);
+        adds.leaveOneEntryEach();
+        List<String> before = adds.listed("Электроника", "newest", 20);
+        command("demo-data", "--seed", "2", "--products", "40", "--users", "10", "--orders", "0");
+        for (String sort : List.of("newest", "price")) {
+            assertThat(adds.listed("Электроника", sort, 20))
+                    .doesNotHaveDuplicates()
+                    .containsAll(before);
         }
     }
 

@@ -86,7 +86,7 @@ final class BandReader {
         private List<ByPrice> merged() {
             TreeMap<PriceKey, ByPrice> rows = new TreeMap<>();
             parts.forEach(part ->
-                    Cassandra.await(part).forEach(row -> rows.put(row.key().place(), row)));
+                    Cassandra.await(part).forEach(row -> rows.merge(row.key().place(), row, BandReader::newer)));
             return rows.values().stream().limit(limit).toList();
         }
 
@@ -102,6 +102,14 @@ final class BandReader {
             }
             return shown;
         }
+    }
+
+    private static ByPrice newer(ByPrice one, ByPrice other) {
+        return version(one) >= version(other) ? one : other;
+    }
+
+    private static long version(ByPrice row) {
+        return row.copy().map(copy -> copy.offer().version()).orElse(0L);
     }
 
     private CompletionStage<Optional<Copy>> copy(ByPrice row) {

@@ -27,7 +27,7 @@ final class Cards {
         this.write = cassandra.writeLevel(TableClass.PRODUCTS);
         this.insert = cassandra.prepareConditional(CatalogueTables.PRODUCTS_BY_ID.insert() + " IF NOT EXISTS");
         this.replace = cassandra.prepareConditional("UPDATE shop.products_by_id SET category = ?, price = ?,"
-                + " currency = ?, wordings = ?, attributes = ?, image = ?, is_active = ?, version = ?, trail = ?"
+                + " currency = ?, wordings = ?, attributes = ?, image = ?, is_active = ?, created_at = ?, version = ?, trail = ?"
                 + " WHERE product_id = ? IF version = ?");
         this.remove =
                 cassandra.prepareConditional("DELETE FROM shop.products_by_id WHERE product_id = ? IF version = ?");
@@ -81,10 +81,11 @@ final class Cards {
                 .set(4, card.attributes(), CatalogueTables.TEXTS.codec())
                 .setString(5, card.image().orElse(""))
                 .setBoolean(6, card.active())
-                .setLong(7, changed.version())
-                .set(8, changed.trail().places(), CatalogueTables.TRAIL.codec())
-                .setString(9, changed.id().value())
-                .setLong(10, old)
+                .setInstant(7, changed.product().createdAt())
+                .setLong(8, changed.version())
+                .set(9, changed.trail().places(), CatalogueTables.TRAIL.codec())
+                .setString(10, changed.id().value())
+                .setLong(11, old)
                 .setConsistencyLevel(write)
                 .build();
     }

@@ -4,7 +4,6 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Change;
-import io.mobimir.shop.catalogue.Place;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Trail;
 import io.mobimir.store.cassandra.Attempts;
@@ -15,9 +14,9 @@ import io.mobimir.store.cassandra.unfinished.Announcement;
 import io.mobimir.store.cassandra.unfinished.Unfinished;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,16 +51,25 @@ final class CatalogueWrites {
 
     Change add(ProductId id, Instant createdAt, Card card) {
         int bucket = buckets.inBands(card.category(), new TimeKey(createdAt, id.value()));
-        Announcement work = announce(Optional.empty(), Stored.first(id, createdAt, card, bucket, 0));
-        Stored first = Stored.first(id, createdAt, card, bucket, versions.after(0));
-        Stored found = cards.addOrFind(first);
-        boolean same = found.product().createdAt().equals(first.product().createdAt())
-                && found.product().card().equals(card);
-        if (same) {
+        Stored planned = Stored.first(id, createdAt, card, bucket, 0);
+        Optional<Stored> there = cards.latest(id);
+        if (there.isPresent()) {
+            return addedOrConflict(there.get(), planned);
+        }
+        Announcement work = announce(Optional.empty(), planned);
+        Stored found = cards.addOrFind(Stored.first(id, createdAt, card, bucket, versions.after(0)));
+        if (found.isSameAs(planned)) {
             return settled(found, List.of(), work);
         }
-        unfinished.done(work);
+        withdraw(Optional.empty(), planned, found, work);
         return new Change.Conflict(found.product());
+    }
+
+    /** The same product is what an earlier attempt of this call left, perhaps half-way. */
+    private Change addedOrConflict(Stored there, Stored planned) {
+        return there.isSameAs(planned)
+                ? settled(there, List.of(), unfinished.announce(KIND, there.id().value()))
+                : new Change.Conflict(there.product());
     }
 
     Change update(ProductId id, long seenVersion, Card card) {
@@ -73,13 +81,14 @@ final class CatalogueWrites {
         if (before.version() != seenVersion) {
             return repeatedOrConflict(before, seenVersion, card);
         }
-        Announcement work = announce(current, before.changed(card, seenVersion + 1));
+        Stored planned = before.changed(card, seenVersion + 1);
+        Announcement work = announce(current, planned);
         Stored changed = before.changed(card, versions.after(seenVersion));
         Stored found = cards.replaceOrFind(seenVersion, changed);
         if (found.equals(changed)) {
-            return settled(found, before.trail().places(), work);
+            return settled(found, List.of(before), work);
         }
-        unfinished.done(work);
+        withdraw(current, planned, found, work);
         return repeatedOrConflict(found, seenVersion, card);
     }
 
@@ -99,8 +108,18 @@ final class CatalogueWrites {
         return work;
     }
 
+    /** Another change was faster. Marks that cannot be taken back now are hidden by the card, and go after a day. */
+    private void withdraw(Optional<Stored> before, Stored planned, Stored found, Announcement work) {
+        try {
+            copies.withdraw(before, planned, found);
+        } catch (StoreException e) {
+            LOG.warn("Marks of a change of {} that did not happen stay for a day: {}", found.id(), e.getMessage());
+        }
+        unfinished.done(work);
+    }
+
     /** The change has happened: what fails now does not undo it, and leaves listings that ask the card. */
-    private Change settled(Stored stored, List<Place> earlier, Announcement work) {
+    private Change settled(Stored stored, List<Stored> earlier, Announcement work) {
         try {
             settle(stored, earlier);
             unfinished.done(work);
@@ -110,7 +129,7 @@ final class CatalogueWrites {
         return new Change.Stored(stored.product());
     }
 
-    private void settle(Stored stored, List<Place> earlier) {
+    private void settle(Stored stored, List<Stored> earlier) {
         copies.settle(stored, earlier, versions.now());
         feed.tell(stored);
     }
@@ -141,9 +160,7 @@ final class CatalogueWrites {
             Optional<Stored> before = attempt == 1 ? first : cards.latest(id);
             return Optional.of(put(before, product)).filter(found -> found.version() >= product.version());
         });
-        List<Place> earlier = new ArrayList<>(planned.trail().places());
-        first.ifPresent(before -> earlier.addAll(before.trail().places()));
-        settle(stored, earlier);
+        settle(stored, Stream.concat(first.stream(), Stream.of(planned)).toList());
         unfinished.done(work);
     }
 

@@ -4,7 +4,6 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import io.mobimir.shop.catalogue.Place;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Writes the rows that listings read. Every write of a row carries the version of the card as its timestamp, so that
@@ -66,9 +66,9 @@ final class Copies {
         byPrice.forEach(key -> bands.open(key.part()));
         before.ifPresent(stored -> {
             byCategory.addAll(keys.byCategory(stored));
-            stored.trail().places().forEach(place -> byPrice.addAll(keys.byPrice(stored, place)));
+            byPrice.addAll(keys.byPriceLately(stored));
         });
-        long timestamp = Versions.doubt(before.map(Stored::version).orElse(0L));
+        long timestamp = doubt(before);
         List<BoundStatement> marks = new ArrayList<>();
         byCategory.forEach(key -> marks.add(bind(doubtByCategory, timestamp, key)));
         byPrice.forEach(key -> marks.add(bind(doubtByPrice, timestamp, key)));
@@ -76,18 +76,42 @@ final class Copies {
     }
 
     /**
+     * Takes back the marks that {@link #putInDoubt} left where the product neither was nor is, because another change was
+     * faster. Their own timestamp is enough for that, and leaves alone whatever belongs to the card that was found.
+     */
+    void withdraw(Optional<Stored> before, Stored planned, Stored found) {
+        Set<ByCategory.Key> byCategory = new LinkedHashSet<>(keys.byCategory(planned));
+        Set<ByPrice.Key> byPrice =
+                new LinkedHashSet<>(keys.byPrice(planned, planned.trail().present()));
+        Stream.concat(before.stream(), Stream.of(found)).forEach(stored -> {
+            keys.byCategory(stored).forEach(byCategory::remove);
+            keys.byPriceLately(stored).forEach(byPrice::remove);
+        });
+        long timestamp = doubt(before);
+        List<BoundStatement> deletions = new ArrayList<>();
+        byCategory.forEach(key -> deletions.add(bind(deleteByCategory, timestamp, key)));
+        byPrice.forEach(key -> deletions.add(bind(deleteByPrice, timestamp, key)));
+        run(deletions);
+    }
+
+    private static long doubt(Optional<Stored> before) {
+        return Versions.doubt(before.map(Stored::version).orElse(0L));
+    }
+
+    /**
      * Brings every row in line with the card.
      *
-     * @param earlier where the product stood before the change, as far as the caller knows more than the card
+     * @param earlier what the product was before the change, or might have become, as far as the caller knows more than the
+     *     card
      */
-    void settle(Stored stored, Collection<Place> earlier, long now) {
+    void settle(Stored stored, Collection<Stored> earlier, long now) {
         List<BoundStatement> writes = new ArrayList<>();
         settleByCategory(stored, earlier, writes);
         settleByPrice(stored, earlier, now, writes);
         run(writes);
     }
 
-    private void settleByCategory(Stored stored, Collection<Place> earlier, List<BoundStatement> writes) {
+    private void settleByCategory(Stored stored, Collection<Stored> earlier, List<BoundStatement> writes) {
         Set<ByCategory.Key> present = new LinkedHashSet<>(keys.byCategory(stored));
         for (ByCategory.Key key : present) {
             BoundStatementBuilder row =
@@ -96,14 +120,14 @@ final class Copies {
             writes.add(row.setLong(columns, stored.version()).build());
         }
         Set<ByCategory.Key> past = new LinkedHashSet<>();
-        stored.trail().places().forEach(place -> past.addAll(keys.byCategory(stored, place)));
-        earlier.forEach(place -> past.addAll(keys.byCategory(stored, place)));
+        past.addAll(keys.byCategoryLately(stored));
+        earlier.forEach(state -> past.addAll(keys.byCategoryLately(state)));
         past.removeAll(present);
         past.forEach(key -> writes.add(bind(deleteByCategory, stored.version(), key)));
     }
 
     /** A row at a former place stays, with the present card, while listings that are under way may look for it. */
-    private void settleByPrice(Stored stored, Collection<Place> earlier, long now, List<BoundStatement> writes) {
+    private void settleByPrice(Stored stored, Collection<Stored> earlier, long now, List<BoundStatement> writes) {
         Map<ByPrice.Key, Long> lives = keys.lives(stored, earlier, now);
         lives.forEach((key, seconds) -> {
             if (seconds <= 0) {

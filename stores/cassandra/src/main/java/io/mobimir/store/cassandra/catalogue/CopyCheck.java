@@ -16,22 +16,20 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /**
- * Tells what is wrong with the rows of a card, or with a row by itself; an empty answer means nothing. A look begins when
- * it is asked for and ends when its answer is taken.
+ * Tells what is wrong with the rows of a card: whether everything is there. {@link RowCheck} asks the other question. An
+ * empty answer means nothing; a look begins when it is asked for and ends when its answer is taken.
  */
 final class CopyCheck {
     private static final Optional<CopyDifference> FINE = Optional.empty();
 
     private final Cassandra cassandra;
-    private final Cards cards;
     private final CopyKeys keys;
     private final ConsistencyLevel level;
     private final PreparedStatement selectByCategory;
     private final PreparedStatement selectByPrice;
 
-    CopyCheck(Cassandra cassandra, Cards cards, CopyKeys keys) {
+    CopyCheck(Cassandra cassandra, CopyKeys keys) {
         this.cassandra = cassandra;
-        this.cards = cards;
         this.keys = keys;
         this.level = cassandra.readLevel(TableClass.PRODUCTS);
         this.selectByCategory = cassandra.prepare(CatalogueTables.PRODUCTS_BY_CATEGORY.select(
@@ -70,44 +68,8 @@ final class CopyCheck {
                 .orElseGet(() -> difference(Kind.MISSING, table, key, ""));
     }
 
-    private static Optional<CopyDifference> difference(Kind kind, Table<?> table, Object key, String detail) {
+    static Optional<CopyDifference> difference(Kind kind, Table<?> table, Object key, String detail) {
         return Optional.of(new CopyDifference(kind, table.name(), key.toString(), detail));
-    }
-
-    /** Whether a card calls for this row; one that was only announced goes away by itself. */
-    Supplier<Optional<CopyDifference>> begin(ByCategory row) {
-        CompletionStage<Optional<Stored>> card = cards.find(row.key().id(), level);
-        return () -> row.offer().isEmpty() || isCalledFor(row, Cassandra.await(card))
-                ? FINE
-                : difference(Kind.EXTRA, CatalogueTables.PRODUCTS_BY_CATEGORY, row.key(), "");
-    }
-
-    /** Like the other; a row that knows that its product has moved on goes away by itself, too. */
-    Supplier<Optional<CopyDifference>> begin(ByPrice row) {
-        CompletionStage<Optional<Stored>> card = cards.find(row.key().id(), level);
-        return () -> row.copy().isEmpty() || movedOn(row) || isCalledFor(row, Cassandra.await(card))
-                ? FINE
-                : difference(Kind.EXTRA, CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE, row.key(), "");
-    }
-
-    private boolean isCalledFor(ByCategory row, Optional<Stored> card) {
-        return card.filter(stored -> keys.byCategory(stored).contains(row.key()))
-                .isPresent();
-    }
-
-    private static boolean movedOn(ByPrice row) {
-        return row.copy()
-                .map(copy -> copy.trail().present())
-                .filter(place -> place.active()
-                        && row.key().part().category().includes(place.category())
-                        && place.price().amount().compareTo(row.key().price()) == 0)
-                .isEmpty();
-    }
-
-    private boolean isCalledFor(ByPrice row, Optional<Stored> card) {
-        return card.filter(
-                        stored -> keys.byPrice(stored, stored.trail().present()).contains(row.key()))
-                .isPresent();
     }
 
     CompletionStage<Optional<ByCategory>> find(ByCategory.Key key) {

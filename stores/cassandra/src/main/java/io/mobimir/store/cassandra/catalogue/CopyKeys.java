@@ -7,9 +7,12 @@ import io.mobimir.store.cassandra.bucket.TimeKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** Where the rows of a product are: one for each category that includes it, in each listing. */
 final class CopyKeys {
@@ -27,7 +30,23 @@ final class CopyKeys {
         return byCategory(stored, stored.trail().present());
     }
 
-    List<ByCategory.Key> byCategory(Stored stored, Place place) {
+    /** Where the product stands and has lately stood. */
+    Set<ByCategory.Key> byCategoryLately(Stored stored) {
+        return lately(stored, place -> byCategory(stored, place));
+    }
+
+    /** Like the other; where it has lately stood, a listing that is under way may still look for it. */
+    Set<ByPrice.Key> byPriceLately(Stored stored) {
+        return lately(stored, place -> byPrice(stored, place));
+    }
+
+    private static <K> Set<K> lately(Stored stored, Function<Place, List<K>> keys) {
+        Set<K> all = new LinkedHashSet<>();
+        stored.trail().places().forEach(place -> all.addAll(keys.apply(place)));
+        return all;
+    }
+
+    private List<ByCategory.Key> byCategory(Stored stored, Place place) {
         TimeKey key = new TimeKey(stored.product().createdAt(), stored.id().value());
         List<ByCategory.Key> keys = new ArrayList<>();
         for (Category category : listedIn(place)) {
@@ -53,11 +72,11 @@ final class CopyKeys {
     /**
      * How many seconds each row by price, of now and of before, has still to live.
      *
-     * @param earlier places that the trail may have forgotten already: nobody looks there any more
+     * @param earlier states with places that the trail may have forgotten already: nobody looks there any more
      */
-    Map<ByPrice.Key, Long> lives(Stored stored, Collection<Place> earlier, long now) {
+    Map<ByPrice.Key, Long> lives(Stored stored, Collection<Stored> earlier, long now) {
         Map<ByPrice.Key, Long> lives = new LinkedHashMap<>();
-        earlier.forEach(place -> byPrice(stored, place).forEach(key -> lives.put(key, 0L)));
+        earlier.forEach(state -> byPriceLately(state).forEach(key -> lives.put(key, 0L)));
         List<Place> places = stored.trail().places();
         for (int i = 0; i < places.size() - 1; i++) {
             long left = Trail.MEMORY - (now - places.get(i + 1).since());

@@ -12,10 +12,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** One way through the rows of a table. What seems wrong is looked at a second time, together with others like it. */
+/** One way through the rows of a table. What seems wrong is looked at again, together with others like it. */
 final class CopyPass<T> {
-    /** Longer than a change takes between the card and its rows. */
-    private static final Duration SECOND_LOOK = Duration.ofSeconds(1);
+    private static final int LOOKS = 3;
+    /** All of them together take longer than a change between the card and its rows. */
+    private static final Duration PAUSE = Duration.ofMillis(500);
 
     private static final int WAIT_TOGETHER = 1_000;
 
@@ -63,17 +64,22 @@ final class CopyPass<T> {
         }
     }
 
-    /** Looks again at whatever seemed wrong so far. */
+    /** Looks again at whatever seemed wrong so far: a product may change while it is looked at, but hardly each time. */
     void finish() {
-        if (doubtful.isEmpty()) {
-            return;
+        for (int look = 1; look < LOOKS && !doubtful.isEmpty(); look++) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+            List<T> wrong = doubtful.stream()
+                    .flatMap(item -> again.apply(item).stream())
+                    .filter(item -> begin.apply(item).get().isPresent())
+                    .toList();
+            doubtful.clear();
+            doubtful.addAll(wrong);
         }
-        LockSupport.parkNanos(SECOND_LOOK.toNanos());
-        doubtful.forEach(item -> again.apply(item).ifPresent(this::lookAgain));
+        doubtful.forEach(this::record);
         doubtful.clear();
     }
 
-    private void lookAgain(T item) {
+    private void record(T item) {
         begin.apply(item).get().ifPresent(difference -> {
             mend.ifPresent(action -> action.accept(item));
             findings.add(difference, mend.isPresent() && isMended(item));

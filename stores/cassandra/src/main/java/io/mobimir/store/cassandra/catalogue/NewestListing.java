@@ -89,6 +89,11 @@ final class NewestListing {
                 .toList();
     }
 
+    /**
+     * A row in doubt is shown if the card stands there: one that an attempt to add the product left has the time of that
+     * attempt. In which bucket it is does not matter, for rows of one place are read as one; the selection looks at the
+     * category.
+     */
     private CompletionStage<Optional<Offer>> offer(ByCategory row) {
         if (!row.inDoubt() && row.offer().isPresent()) {
             return CompletableFuture.completedFuture(row.offer());
@@ -96,6 +101,7 @@ final class NewestListing {
         return cards.find(row.key().id(), cassandra.readLevel(TableClass.PRODUCTS))
                 .thenApply(stored -> stored.map(Stored::product)
                         .filter(product -> product.card().active())
+                        .filter(product -> product.createdAt().equals(row.key().createdAt()))
                         .map(Product::offer));
     }
 }

@@ -12,8 +12,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Verifies the listings against the cards in both directions, and rebuilds what is wrong. Works while the shop is open:
- * what differs is looked at a second time, so that a change under way is not taken for a fault.
+ * Verifies the listings against the cards in both directions: whether each card has its rows, and whether each row has a
+ * card that justifies it. Rebuilds or takes away what is wrong. Works while the shop is open: what differs is looked at
+ * again, so that a change under way is not taken for a fault.
  */
 public final class ProductCopies implements VerifiableCopies {
     private static final int PASSES = 3;
@@ -21,11 +22,15 @@ public final class ProductCopies implements VerifiableCopies {
     private final Cassandra cassandra;
     private final CatalogueWrites writes;
     private final CopyCheck check;
+    private final RowCheck rows;
+    private final StrayRows strays;
 
     public ProductCopies(Cassandra cassandra, Clock clock, BucketPlans plans, CatalogueSettings settings) {
         this.cassandra = cassandra;
         this.writes = new CatalogueWrites(cassandra, clock, plans, settings);
-        this.check = new CopyCheck(cassandra, writes.cards(), writes.keys());
+        this.check = new CopyCheck(cassandra, writes.keys());
+        this.rows = new RowCheck(cassandra, clock, writes.cards(), writes.keys());
+        this.strays = new StrayRows(cassandra, clock, writes, rows);
     }
 
     @Override
@@ -48,15 +53,15 @@ public final class ProductCopies implements VerifiableCopies {
                 findings);
         CopyPass<ByCategory> byCategory = new CopyPass<>(
                 CatalogueTables.PRODUCTS_BY_CATEGORY,
-                check::begin,
+                rows::begin,
                 row -> Cassandra.await(check.find(row.key())),
-                repair ? Optional.of(this::remove) : Optional.empty(),
+                repair ? Optional.of(row -> strays.remove(row.key())) : Optional.empty(),
                 findings);
         CopyPass<ByPrice> byPrice = new CopyPass<>(
                 CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE,
-                check::begin,
+                rows::begin,
                 row -> Cassandra.await(check.find(row.key())),
-                repair ? Optional.of(this::remove) : Optional.empty(),
+                repair ? Optional.of(this::mend) : Optional.empty(),
                 findings);
         scan(truth, part(progress, 0));
         scan(byCategory, part(progress, 1));
@@ -73,24 +78,13 @@ public final class ProductCopies implements VerifiableCopies {
         return part -> all.accept(new ScanProgress(part.table(), (pass + part.done()) / PASSES, part.rows()));
     }
 
-    private void remove(ByCategory row) {
-        writes.copies()
-                .remove(
-                        row.key(),
-                        timestamp(row.key().id(), row.offer().orElseThrow().version()));
-    }
-
-    private void remove(ByPrice row) {
-        writes.copies()
-                .remove(
-                        row.key(),
-                        timestamp(
-                                row.key().id(), row.copy().orElseThrow().offer().version()));
-    }
-
-    /** Late enough for the row that is to go, and not later than what the next change of the card will write. */
-    private long timestamp(ProductId id, long rowVersion) {
-        writes.rewrite(id);
-        return writes.cards().latest(id).map(Stored::version).orElse(rowVersion);
+    /** A row at a place that the card knows is written anew with the card; any other goes. */
+    private void mend(ByPrice row) {
+        ProductId id = row.key().id();
+        if (rows.isJustified(row.key(), writes.cards().latest(id))) {
+            writes.rewrite(id);
+        } else {
+            strays.remove(row.key());
+        }
     }
 }

@@ -11,7 +11,7 @@ import java.time.Duration;
 /** Settles the listings of products whose change an instance left half-way. */
 public final class ProductSweep {
     /** By then whoever announced a change has made it or given up. */
-    private static final Duration DECIDED = Duration.ofMinutes(3);
+    static final Duration DECIDED = Duration.ofMinutes(3);
 
     private final CatalogueWrites writes;
     private final Sweeper sweeper;

@@ -22,6 +22,12 @@ record Stored(Product product, Trail trail, int bucket) {
         return new Stored(changed, trail.then(changed), bucket);
     }
 
+    /** Whether this is the same product with the same card, whatever the version. */
+    boolean isSameAs(Stored other) {
+        return product.createdAt().equals(other.product.createdAt())
+                && product.card().equals(other.product.card());
+    }
+
     ProductId id() {
         return product.id();
     }

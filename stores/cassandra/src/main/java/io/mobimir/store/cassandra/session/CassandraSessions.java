@@ -181,9 +181,10 @@ public final class CassandraSessions implements Sessions {
 
     private Stream<Session> living(AsyncResultSet listed) {
         List<CompletionStage<Optional<Session>>> all = new ArrayList<>();
-        listed.currentPage()
-                .forEach(row -> all.add(
-                        findAsync(SessionTables.SESSIONS_BY_USER.read(row).id())));
+        listed.currentPage().forEach(row -> {
+            Listed entry = SessionTables.SESSIONS_BY_USER.read(row);
+            all.add(findAsync(entry.id()).thenApply(found -> found.filter(entry::isOf)));
+        });
         return all.stream().map(Cassandra::await).flatMap(Optional::stream);
     }
 

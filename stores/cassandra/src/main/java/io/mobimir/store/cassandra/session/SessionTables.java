@@ -57,6 +57,12 @@ public final class SessionTables {
 
     /** An entry in a user's list of sessions; everything else about the session is in {@code user_sessions}. */
     record Listed(UserId user, Instant createdAt, SessionId id) {
+        /** Whether it is this session that is listed here, and not another one with its id. */
+        boolean isOf(Session session) {
+            return session.user().equals(Optional.of(user))
+                    && session.createdAt().equals(createdAt);
+        }
+
         boolean isLiving(Instant now) {
             return !Session.isOver(createdAt, now);
         }

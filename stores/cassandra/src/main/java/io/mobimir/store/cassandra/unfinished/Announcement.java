@@ -19,6 +19,10 @@ public record Announcement(String kind, String id, Instant at, UUID nonce) {
     }
 
     int shard() {
+        return shardOf(id);
+    }
+
+    static int shardOf(String id) {
         return Math.floorMod(id.hashCode(), SHARDS);
     }
 }

@@ -8,7 +8,9 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.unfinished.UnfinishedTables.Entry;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
@@ -17,12 +19,15 @@ import java.util.stream.Stream;
 
 /** Announces work before its first step, and finds announcements of which nobody said that they are done. */
 public final class Unfinished implements Promises {
+    private static final Duration CLOCKS_DIFFER_BY = Duration.ofMinutes(1);
+
     private final Cassandra cassandra;
     private final Clock clock;
     private final ConsistencyLevel write;
     private final ConsistencyLevel read;
     private final PreparedStatement insert;
     private final PreparedStatement select;
+    private final PreparedStatement selectOne;
 
     public Unfinished(Cassandra cassandra, Clock clock) {
         this.cassandra = cassandra;
@@ -30,6 +35,8 @@ public final class Unfinished implements Promises {
         this.write = cassandra.writeLevel(TableClass.PLATFORM);
         this.read = cassandra.readLevel(TableClass.PLATFORM);
         this.insert = cassandra.prepare(UnfinishedTables.UNFINISHED.insert());
+        this.selectOne = cassandra.prepare(
+                UnfinishedTables.UNFINISHED.select("WHERE minute = ? AND shard = ? AND kind = ? AND id = ?"));
         this.select =
                 cassandra.prepare(UnfinishedTables.UNFINISHED.select("WHERE minute = ? AND shard = ? AND kind = ?"));
     }
@@ -63,6 +70,22 @@ public final class Unfinished implements Promises {
                         .bind(insert, entry)
                         .setConsistencyLevel(write)
                         .build());
+    }
+
+    /** Whether somebody announced this work within the time that it may take, and has not said that it is done. */
+    public boolean isUnderWay(String kind, String id, Duration atMost) {
+        Instant now = clock.instant();
+        List<CompletionStage<List<Row>>> minutes = Stream.iterate(
+                        now.minus(atMost).minus(CLOCKS_DIFFER_BY).truncatedTo(ChronoUnit.MINUTES),
+                        minute -> !minute.isAfter(now.plus(CLOCKS_DIFFER_BY)),
+                        minute -> minute.plus(1, ChronoUnit.MINUTES))
+                .map(minute -> Cassandra.allRows(cassandra
+                        .session()
+                        .executeAsync(selectOne
+                                .bind(minute, Announcement.shardOf(id), kind, id)
+                                .setConsistencyLevel(read))))
+                .toList();
+        return minutes.stream().anyMatch(rows -> !notDone(Cassandra.await(rows)).isEmpty());
     }
 
     /** Begins to read what is left of a minute. */

@@ -5,6 +5,7 @@ import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
 import io.mobimir.testkit.contract.CatalogueContract;
+import io.mobimir.testkit.contract.CatalogueHistoriesContract;
 import io.mobimir.testkit.contract.CatalogueListingContract;
 import io.mobimir.testkit.contract.CatalogueMotionContract;
 import java.time.Clock;
@@ -45,6 +46,19 @@ class MongoCatalogueTest {
         @Override
         protected Catalogue open(Clock clock) {
             return catalogue(clock);
+        }
+    }
+
+    @Nested
+    class Histories extends CatalogueHistoriesContract {
+        @Override
+        protected Catalogue open(Clock clock) {
+            return catalogue(clock);
+        }
+
+        @Override
+        protected int histories() {
+            return 50;
         }
     }
 }
