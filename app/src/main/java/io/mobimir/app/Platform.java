@@ -50,6 +50,7 @@ public final class Platform implements AutoCloseable {
         metrics.watch(cassandra);
         metrics.watch(stores.tellers().metrics());
         metrics.watch(shop.watchers());
+        metrics.watch(http, shop.gateway());
         metrics.watch(new MigrationFigures(stores.migrations().asked(config.readsToCompare()), System::nanoTime));
         opened.add(shop.watchers()); // closed first, or else those who watch would use up the server's grace
     }

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /** Serves the API's description, for programs and for people; the page needs nothing from elsewhere. */
 final class Description {
@@ -16,9 +17,12 @@ final class Description {
             "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
     private final byte[] openApi;
+    private final Consumer<Exchange> count;
 
-    Description(List<Route> routes) {
+    /** @param count counts each request, and may refuse it */
+    Description(List<Route> routes, Consumer<Exchange> count) {
         this.openApi = OpenApi.of(routes);
+        this.count = count;
     }
 
     void addTo(Router routes) {
@@ -28,12 +32,13 @@ final class Description {
         page(routes, "/docs/docs.js", "text/javascript; charset=utf-8", "docs.js");
     }
 
-    private static void page(Router routes, String path, String type, String resource) {
+    private void page(Router routes, String path, String type, String resource) {
         byte[] content = read(resource);
         routes.get(path, exchange -> send(exchange, type, content));
     }
 
-    private static void send(Exchange exchange, String type, byte[] content) {
+    private void send(Exchange exchange, String type, byte[] content) {
+        count.accept(exchange);
         exchange.header("Content-Security-Policy", POLICY);
         exchange.header("Cache-Control", "no-cache");
         exchange.send(type, content);

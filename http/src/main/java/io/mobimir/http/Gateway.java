@@ -2,38 +2,41 @@ package io.mobimir.http;
 
 import io.mobimir.http.auth.Authentication;
 import io.mobimir.http.auth.Caller;
-import io.mobimir.http.limit.RateLimit;
+import io.mobimir.http.limit.Budgets;
+import io.mobimir.http.limit.LimitSettings;
+import io.mobimir.http.limit.Places;
 import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.ProblemType;
-import io.mobimir.http.problem.Problems;
 import io.mobimir.http.problem.Refused;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
+import io.mobimir.http.wire.Bodies;
 import io.mobimir.http.wire.Exchange;
 import io.mobimir.http.wire.Router;
-import java.io.IOException;
+import io.mobimir.shop.InvalidField;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Semaphore;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
 /** The way of every request to its route and back: limits, who is asking, the handler, the answer or the problem. */
 public final class Gateway {
-    private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final HttpSettings settings;
     private final Authentication authentication;
     private final List<Route> routes;
     private final RequestListener listener;
-    private final RateLimit rate;
-    private final Semaphore inFlight;
+    private final Budgets budgets;
+    private final Places places;
+    private final Bodies bodies;
 
     /** @param routes all there are; those of services that this instance does not serve are left out */
     public Gateway(HttpSettings settings, Authentication authentication, List<Route> routes, RequestListener listener) {
@@ -44,9 +47,10 @@ public final class Gateway {
                         || settings.services().contains(route.service()))
                 .toList();
         this.listener = new AccessLog().and(listener);
-        this.rate =
-                new RateLimit(settings.limits().perSecond(), settings.limits().burst(), System::nanoTime);
-        this.inFlight = new Semaphore(settings.limits().inFlight());
+        LimitSettings limits = settings.limits();
+        this.budgets = new Budgets(limits.client(), limits.address());
+        this.places = new Places(limits.inFlight());
+        this.bodies = new Bodies(limits.maxBodyBytes(), limits.connections().arrival());
     }
 
     void addTo(Router router) {
@@ -65,77 +69,106 @@ public final class Gateway {
     }
 
     private void serve(Exchange exchange, Route route) {
-        long start = System.nanoTime();
-        if (inFlight.tryAcquire()) {
-            try {
-                send(exchange, route, answer(exchange, route));
-            } catch (RuntimeException | Error e) {
-                readToEnd(exchange);
-                Router.send(exchange, Problems.of(e, exchange.id()));
-            } finally {
-                inFlight.release();
-            }
-        } else {
-            Router.send(
-                    exchange,
-                    Problem.of(ProblemType.OVERLOADED, "Too many requests are under way; nothing was done.")
-                            .retryAfter(PAUSE));
-        }
-        listener.answered(route, exchange.status(), System.nanoTime() - start, exchange.id());
+        new Visit(exchange, route).begin();
     }
 
-    /** With a part of the body unread the server would close the connection under a client that still sends. */
-    private void readToEnd(Exchange exchange) {
-        long length = exchange.bodyLength();
-        if (length > 2L * settings.limits().maxBodyBytes()) {
-            exchange.header("Connection", "close");
-        } else if (length > 0) {
-            try {
-                exchange.skipBody(length);
-            } catch (IOException | RuntimeException over) {
-                LOG.debug("The body was read before, or its client is gone.", over);
+    /** One request on its way; it has a place while it is worked on, and none while its body is still arriving. */
+    private final class Visit {
+        private final Exchange exchange;
+        private final Route route;
+        private final long start = System.nanoTime();
+        private @Nullable Call call;
+
+        Visit(Exchange exchange, Route route) {
+            this.exchange = exchange;
+            this.route = route;
+        }
+
+        void begin() {
+            if (inPlace(this::admit)) {
+                exchange.whenBodyIsHere(() -> inPlace(this::answer));
             }
         }
-    }
 
-    private Answer answer(Exchange exchange, Route route) {
-        Call call = new Call(
-                exchange, route, caller(exchange, route), settings.limits().maxBodyBytes());
-        if (route.changes() && route.body().isEmpty()) {
-            call.requireNoBody();
+        /** Refuses what can be refused without the body; returns whether the rest has to wait for it. */
+        private boolean admit() {
+            call = new Call(exchange, route, caller(exchange, route));
+            if (route.changes() && route.body().isEmpty() && exchange.bodyLength() > 0) {
+                throw new InvalidField("body", "is not expected here");
+            }
+            return (route.changes() && !exchange.readBody(bodies)) || answer();
         }
-        return route.handler().handle(call);
+
+        private boolean answer() {
+            Call known = Objects.requireNonNull(call);
+            exchange.requireBody();
+            if (route.changes() && route.body().isEmpty()) {
+                known.requireNoBody();
+            }
+            send(exchange, route, route.handler().handle(known));
+            return false;
+        }
+
+        /** Returns whether the request has to wait; else it is answered. */
+        private boolean inPlace(BooleanSupplier work) {
+            boolean waits = false;
+            if (places.take()) {
+                try {
+                    waits = work.getAsBoolean();
+                } catch (RuntimeException | Error e) {
+                    exchange.fail(e);
+                } finally {
+                    places.giveBack();
+                }
+            } else {
+                exchange.fail(Problem.of(ProblemType.OVERLOADED, "Too many requests are under way; nothing was done.")
+                        .retryAfter(PAUSE)
+                        .refused());
+            }
+            if (!waits) {
+                listener.answered(route, exchange.status(), System.nanoTime() - start, exchange.id());
+            }
+            return waits;
+        }
     }
 
     /** Whoever guesses tokens is counted by where they come from. */
     private Caller caller(Exchange exchange, Route route) {
-        String ip = ip(exchange);
+        InetAddress address = address(exchange);
         Caller caller;
         try {
-            caller = authentication.identify(exchange, route, ip);
+            caller = authentication.identify(exchange, route, address.getHostAddress());
         } catch (Refused e) {
-            count("ip:" + ip);
+            budgets.count(address);
             throw e;
         }
-        count(caller.key());
+        budgets.count(address, caller);
         caller.require(route.access());
         return caller;
     }
 
-    private void count(String client) {
-        Duration wait = rate.take(client);
-        if (!wait.isZero()) {
-            throw Problem.of(ProblemType.TOO_MANY_REQUESTS, "This client asks more than its share.")
-                    .retryAfter(wait)
-                    .refused();
-        }
+    /** Counts a request that no route serves. */
+    void countAddress(Exchange exchange) {
+        budgets.count(address(exchange));
     }
 
-    /** The last address in the list is the one that our own proxy saw. */
-    private String ip(Exchange exchange) {
-        String forwarded = settings.behindProxy() ? exchange.header("X-Forwarded-For") : null;
-        String address = forwarded == null ? exchange.ip() : forwarded.substring(forwarded.lastIndexOf(',') + 1);
-        return address.replace("[", "").replace("]", "").strip();
+    private InetAddress address(Exchange exchange) {
+        return settings.trustedProxies().client(exchange.address(), exchange.headers("X-Forwarded-For"));
+    }
+
+    /** How many requests are worked on at once. */
+    public Places places() {
+        return places;
+    }
+
+    /** The bodies that are still arriving. */
+    public Bodies bodies() {
+        return bodies;
+    }
+
+    /** Who asked for more than their share. */
+    public Budgets budgets() {
+        return budgets;
     }
 
     private static void send(Exchange exchange, Route route, Answer answer) {

@@ -1,7 +1,6 @@
 package io.mobimir.http;
 
-import io.mobimir.http.connection.BusyConnector;
-import io.mobimir.http.connection.Seats;
+import io.mobimir.http.connection.Connections;
 import io.mobimir.http.wire.JettyErrors;
 import io.mobimir.http.wire.Router;
 import java.io.IOException;
@@ -12,6 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
@@ -26,14 +26,18 @@ public final class HttpServer implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(3);
     private static final Duration IDLE_GRACE = Duration.ofMillis(100);
     private static final int SPARE_THREADS = 16;
-    private static final int MOST_SEATS = 64;
+    /** So many requests may wait for the store before new ones have to change threads, which costs a small one dearly. */
+    private static final int RESERVED_THREADS = 32;
+
 
     private final Server server;
     private final ServerConnector connector;
+    private final Connections connections;
 
-    private HttpServer(Server server, ServerConnector connector) {
+    private HttpServer(Server server, ServerConnector connector, Connections connections) {
         this.server = server;
         this.connector = connector;
+        this.connections = connections;
     }
 
     /** Serves health only. Listens when this returns. */
@@ -45,7 +49,8 @@ public final class HttpServer implements AutoCloseable {
     public static HttpServer start(HttpSettings settings, Readiness readiness, Gateway gateway) {
         return start(settings, readiness, router -> {
             gateway.addTo(router);
-            new Description(gateway.routes()).addTo(router);
+            router.onUnknown(gateway::countAddress);
+            new Description(gateway.routes(), gateway::countAddress).addTo(router);
         });
     }
 
@@ -54,17 +59,19 @@ public final class HttpServer implements AutoCloseable {
         Router router = new Router(settings.https(), settings.corsOrigins());
         new Health(readiness).addTo(router);
         routes.accept(router);
-        Seats seats = new Seats(seats(settings));
         Server server = new Server(threads(settings));
-        ServerConnector connector = new BusyConnector(server, http(settings), seats);
+        ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http(settings)));
         connector.setHost(settings.host());
         connector.setPort(settings.port());
+        Connections connections =
+                new Connections(connector, settings.limits().connections(), settings.trustedProxies());
         server.addConnector(connector);
         server.setHandler(new GracefulHandler(router));
         server.setStopTimeout(GRACE.toMillis());
         server.setErrorHandler(new JettyErrors());
         listen(server, settings);
-        return new HttpServer(server, connector);
+        connections.start(connector);
+        return new HttpServer(server, connector, connections);
     }
 
     private static HttpConfiguration http(HttpSettings settings) {
@@ -101,26 +108,17 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    /**
-     * Virtual threads where the JVM has them; else more than may be in flight and keep connections, so that refusals never
-     * wait.
-     */
+    /** Virtual threads where the JVM has them; else more than may be in flight, so that refusals never wait. */
     private static QueuedThreadPool threads(HttpSettings settings) {
-        QueuedThreadPool threads =
-                new QueuedThreadPool(settings.limits().inFlight() + seats(settings) + SPARE_THREADS, SPARE_THREADS);
+        QueuedThreadPool threads = new QueuedThreadPool(
+                settings.limits().inFlight() + RESERVED_THREADS + SPARE_THREADS, SPARE_THREADS);
+        threads.setReservedThreads(RESERVED_THREADS);
         threads.setName("http");
         Executor virtual = VirtualThreads.getDefaultVirtualThreadsExecutor();
         if (virtual != null) {
             threads.setVirtualThreadsExecutor(virtual);
         }
         return threads;
-    }
-
-    /** A virtual thread that waits in a selector would hold on to the thread that carries it. */
-    private static int seats(HttpSettings settings) {
-        return VirtualThreads.areSupported()
-                ? 0
-                : Math.min(MOST_SEATS, settings.limits().inFlight() / 4);
     }
 
     private static HttpException cannotListen(HttpSettings settings, Throwable failure) {
@@ -135,6 +133,11 @@ public final class HttpServer implements AutoCloseable {
                         ? where + " is used by another program: stop it, or choose another HTTP port"
                         : "cannot listen on " + where + " (" + reason + "): choose another HTTP host or port",
                 failure);
+    }
+
+    /** The connections of this server, to be measured. */
+    public Connections connections() {
+        return connections;
     }
 
     public int port() {

@@ -1,5 +1,6 @@
 package io.mobimir.http;
 
+import io.mobimir.http.address.TrustedProxies;
 import io.mobimir.http.limit.LimitSettings;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.InvalidField;
@@ -12,7 +13,7 @@ import java.util.Set;
  *
  * @param services the groups of routes that this instance serves
  * @param corsOrigins pages of these origins may use the API from a browser
- * @param behindProxy whether the client's address is what the proxy in front says it is
+ * @param trustedProxies whose word is taken for where a request comes from
  * @param https whether clients come by HTTPS, through a proxy: cookies then never travel without it
  */
 public record HttpSettings(
@@ -20,7 +21,7 @@ public record HttpSettings(
         int port,
         Set<Service> services,
         Set<String> corsOrigins,
-        boolean behindProxy,
+        TrustedProxies trustedProxies,
         boolean https,
         LimitSettings limits) {
     public HttpSettings {
@@ -38,6 +39,6 @@ public record HttpSettings(
 
     /** Everything for everybody who can reach it, within the usual limits. */
     public HttpSettings(String host, int port) {
-        this(host, port, EnumSet.allOf(Service.class), Set.of(), false, false, LimitSettings.DEFAULT);
+        this(host, port, EnumSet.allOf(Service.class), Set.of(), TrustedProxies.NONE, false, LimitSettings.DEFAULT);
     }
 }

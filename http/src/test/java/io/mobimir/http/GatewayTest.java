@@ -2,6 +2,7 @@ package io.mobimir.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mobimir.http.address.TrustedProxies;
 import io.mobimir.http.auth.Authentication;
 import io.mobimir.http.auth.SessionTokens;
 import io.mobimir.http.limit.LimitSettings;
@@ -41,7 +42,7 @@ class GatewayTest {
                 0,
                 EnumSet.allOf(Service.class),
                 Set.of(),
-                false,
+                TrustedProxies.NONE,
                 false,
                 new LimitSettings(0, 1, 1, 65_536, 8_192));
         SessionTokens tokens = new SessionTokens(TestApi.AUTH, Clock.systemUTC());

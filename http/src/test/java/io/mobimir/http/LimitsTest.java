@@ -8,6 +8,7 @@ import io.mobimir.http.route.Service;
 import io.mobimir.shop.UserId;
 import io.mobimir.testkit.Keys;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,65 @@ class LimitsTest {
                         .isEqualTo(401);
             }
             assertThat(api.nobody().bearer("guess").get("/cart").status()).isEqualTo(429);
+        }
+    }
+
+    @Test
+    void all_guests_of_an_address_share_its_budget_and_customers_there_have_their_own() {
+        try (TestApi api = TestApi.open(new LimitSettings(1, 8, 16, 65_536, 8_192))) {
+            List<Client> guests = List.of(api.guest(), api.guest(), api.guest());
+            assertThat(guests.stream().map(guest -> guest.get("/cart").status()))
+                    .containsOnly(200);
+            assertThat(guests.get(0).get("/cart").status()).isEqualTo(200);
+            assertThat(guests.get(1).get("/cart").status()).isEqualTo(200);
+            assertThat(guests.get(2).get("/cart").status())
+                    .as("the ninth request")
+                    .isEqualTo(429);
+            assertThat(api.nobody().post("/sessions", "").status()).isEqualTo(429);
+            assertThat(api.user().get("/cart").status()).isEqualTo(200);
+            assertThat(guests.get(2)
+                            .with("X-Forwarded-For", "203.0.113.5")
+                            .get("/cart")
+                            .status())
+                    .as("another address")
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void documents_and_paths_that_do_not_exist_count_as_well() {
+        for (String path : List.of("/no/such/path", "/docs", "/openapi.json", "/docs/docs.js")) {
+            try (TestApi api = TestApi.open(new LimitSettings(1, 5, 16, 65_536, 8_192))) {
+                int status = 0;
+                for (int i = 0; i < 6; i++) {
+                    status = api.nobody().get(path).status();
+                }
+                assertThat(status).as(path).isEqualTo(429);
+                assertThat(api.nobody().get("/health/ready").status()).isEqualTo(200);
+            }
+        }
+    }
+
+    @Test
+    void a_guest_may_keep_less_than_a_customer() {
+        try (TestApi api = TestApi.open()) {
+            String data = "{\"data\": {\"a\": \"%s\", \"b\": \"%s\", \"c\": \"%s\", \"d\": \"%s\", \"e\": \"%s\"}}";
+            String large = data.replace("%s", "x".repeat(4_000));
+            Client guest = api.guest();
+            Reply refused = guest.put("/session/data", large);
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.at("/field")).isEqualTo("session_data");
+            assertThat(guest.put("/session/data", data.replace("%s", "ж".repeat(2_000)))
+                            .status())
+                    .as("bytes count, not characters")
+                    .isEqualTo(400);
+            assertThat(guest.put("/session/data", data.replace("%s", "x".repeat(3_200)))
+                            .status())
+                    .isEqualTo(204);
+            Client customer = api.user();
+            String session = customer.post("/login", "").at("/token");
+            assertThat(customer.session(session).put("/session/data", large).status())
+                    .isEqualTo(204);
         }
     }
 

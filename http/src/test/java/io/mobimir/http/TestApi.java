@@ -1,5 +1,6 @@
 package io.mobimir.http;
 
+import io.mobimir.http.address.TrustedProxies;
 import io.mobimir.http.api.Recording;
 import io.mobimir.http.api.ShopApi;
 import io.mobimir.http.api.ShopPorts;
@@ -55,12 +56,14 @@ import java.util.function.Function;
 public final class TestApi implements AutoCloseable {
     public static final AuthSettings AUTH = AuthSettings.shared("a secret of at least thirty-two bytes");
     public static final Zone MOSCOW = new Zone("moscow");
+    private static final TrustedProxies PROXIES = new TrustedProxies(Set.of("127.0.0.0/8"));
     public static final LimitSettings NO_RATE = new LimitSettings(0, 1, 64, 65_536, 8_192);
 
     public final TestClock clock = TestClock.atPresent();
     public final ShopPorts ports;
     public final List<Route> routes;
     private final ShopApi api;
+    private final Gateway gateway;
     private final HttpServer server;
     private final Conformance conformance;
 
@@ -70,7 +73,7 @@ public final class TestApi implements AutoCloseable {
         this.api = new ShopApi(ports, tokens, settings.https(), clock);
         this.routes = api.routes();
         Authentication authentication = new Authentication(AUTH, tokens, settings.corsOrigins());
-        Gateway gateway = new Gateway(settings, authentication, routes, (route, status, nanos, id) -> {});
+        this.gateway = new Gateway(settings, authentication, routes, (route, status, nanos, id) -> {});
         this.server = HttpServer.start(settings, new Readiness(Map.of()), gateway);
         this.conformance = description();
     }
@@ -84,20 +87,26 @@ public final class TestApi implements AutoCloseable {
     }
 
     public static TestApi open(Set<Service> services, LimitSettings limits) {
-        return new TestApi(settings(services, limits), TestApi::recording);
+        return new TestApi(settings(services, PROXIES, limits), TestApi::recording);
+    }
+
+    /** This machine has no proxy that speaks for others. */
+    static TestApi withoutProxies(LimitSettings limits) {
+        return new TestApi(
+                settings(EnumSet.allOf(Service.class), TrustedProxies.NONE, limits), TestApi::recording);
     }
 
     /** With a log of changes of its own. */
     public static TestApi recording(Function<Clock, Recording> recording) {
-        return new TestApi(settings(EnumSet.allOf(Service.class), NO_RATE), recording);
+        return new TestApi(settings(EnumSet.allOf(Service.class), PROXIES, NO_RATE), recording);
     }
 
     private static Recording recording(Clock clock) {
         return new Recording(new MemoryAuditLog(clock), false);
     }
 
-    private static HttpSettings settings(Set<Service> services, LimitSettings limits) {
-        return new HttpSettings("127.0.0.1", 0, services, Set.of("https://shop.example"), true, true, limits);
+    private static HttpSettings settings(Set<Service> services, TrustedProxies proxies, LimitSettings limits) {
+        return new HttpSettings("127.0.0.1", 0, services, Set.of("https://shop.example"), proxies, true, limits);
     }
 
     private static ShopPorts ports(TestClock clock, Recording recording) {
@@ -126,8 +135,9 @@ public final class TestApi implements AutoCloseable {
 
     private Conformance description() {
         try {
-            HttpRequest request =
-                    HttpRequest.newBuilder(URI.create(url() + "/openapi.json")).build();
+            HttpRequest request = HttpRequest.newBuilder(URI.create(url() + "/openapi.json"))
+                    .header("X-Forwarded-For", "203.0.113.1") // not at the expense of those who are tested
+                    .build();
             return new Conformance(HttpClient.newHttpClient()
                     .send(request, HttpResponse.BodyHandlers.ofByteArray())
                     .body());
@@ -138,6 +148,11 @@ public final class TestApi implements AutoCloseable {
 
     Conformance conformance() {
         return conformance;
+    }
+
+    /** How many requests wait for the rest of their bodies. */
+    int bodiesArriving() {
+        return gateway.bodies().arriving();
     }
 
     public String url() {

@@ -1,10 +1,14 @@
 package io.mobimir.app.config;
 
 import io.mobimir.http.HttpSettings;
+import io.mobimir.http.address.TrustedProxies;
 import io.mobimir.http.auth.AuthSettings;
+import io.mobimir.http.limit.ConnectionSettings;
 import io.mobimir.http.limit.LimitSettings;
+import io.mobimir.http.limit.RateSettings;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.InvalidField;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -17,6 +21,7 @@ final class HttpConfig {
     private static final int MAX_PORT = 65_535;
     private static final int MAX_RATE = 1_000_000;
     private static final int MAX_IN_FLIGHT = 10_000;
+    private static final int MAX_CONNECTIONS = 1_000_000;
 
     private HttpConfig() {}
 
@@ -24,6 +29,8 @@ final class HttpConfig {
         int port = reader.number("http.port", 0, MAX_PORT);
         Set<Service> services = reader.make("http.services", () -> services(reader.texts("http.services")));
         Set<String> origins = Set.copyOf(reader.texts("http.cors-origins"));
+        TrustedProxies proxies = reader.make(
+                "http.trusted-proxies", () -> new TrustedProxies(Set.copyOf(reader.texts("http.trusted-proxies"))));
         return reader.make(
                 origins.isEmpty() ? "http.host" : "http.cors-origins",
                 () -> new HttpSettings(
@@ -31,18 +38,31 @@ final class HttpConfig {
                         port,
                         services,
                         origins,
-                        reader.flag("http.behind-proxy"),
+                        proxies,
                         reader.flag("http.https"),
                         limits(reader)));
     }
 
     private static LimitSettings limits(Reader reader) {
         return new LimitSettings(
-                reader.number("http.rate.per-second", 0, MAX_RATE),
-                reader.number("http.rate.burst", 1, MAX_RATE),
+                rate(reader, "http.rate"),
+                rate(reader, "http.rate.address"),
                 reader.number("http.requests-in-flight", 1, MAX_IN_FLIGHT),
                 reader.bytes("http.max-body", 1_024, 1 << 24),
-                reader.bytes("http.max-headers", 4_096, 1 << 20));
+                reader.bytes("http.max-headers", 4_096, 1 << 20),
+                connections(reader));
+    }
+
+    private static RateSettings rate(Reader reader, String key) {
+        return new RateSettings(
+                reader.number(key + ".per-second", 0, MAX_RATE), reader.number(key + ".burst", 1, MAX_RATE));
+    }
+
+    private static ConnectionSettings connections(Reader reader) {
+        int most = reader.number("http.connections", 16, MAX_CONNECTIONS);
+        int perAddress = reader.number("http.connections-per-address", 0, MAX_CONNECTIONS);
+        Duration arrival = reader.duration("http.arrival-timeout");
+        return reader.make("http.arrival-timeout", () -> new ConnectionSettings(most, perAddress, arrival));
     }
 
     private static Set<Service> services(List<String> names) {

@@ -11,6 +11,8 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.mobimir.http.Gateway;
+import io.mobimir.http.HttpServer;
 import io.mobimir.http.RequestListener;
 import io.mobimir.http.live.Watchers;
 import io.mobimir.migration.copy.Pulse;
@@ -109,6 +111,19 @@ public final class Metrics implements Metering, AutoCloseable {
                         .register(registry));
     }
 
+    /** Whether the instance is full: connections, bodies that arrive, and requests that are worked on. */
+    public void watch(HttpServer server, Gateway gateway) {
+        gauge("http.connections", server, it -> it.connections().open());
+        count("http.connections.refused", server, it -> it.connections().refused());
+        count("http.headers.late", server, it -> it.connections().late());
+        gauge("http.bodies.arriving", gateway, it -> it.bodies().arriving());
+        count("http.bodies.late", gateway, it -> it.bodies().late());
+        gauge("http.places", gateway, it -> it.places().count());
+        gauge("http.places.taken", gateway, it -> it.places().taken());
+        count("http.places.refused", gateway, it -> it.places().refused());
+        count("http.rate.refused", gateway, it -> it.budgets().refused());
+    }
+
     /** Those who watch an order. */
     public void watch(Watchers watchers) {
         gauge("http.watchers", watchers, Watchers::count);
@@ -131,8 +146,11 @@ public final class Metrics implements Metering, AutoCloseable {
     }
 
     private void counter(String name, StockMetrics stock, ToDoubleFunction<Snapshot> value) {
-        FunctionCounter.builder(name, stock, it -> value.applyAsDouble(it.snapshot()))
-                .register(registry);
+        count(name, stock, it -> value.applyAsDouble(it.snapshot()));
+    }
+
+    private <T> void count(String name, T of, ToDoubleFunction<T> value) {
+        FunctionCounter.builder(name, of, value).register(registry);
     }
 
     @Override

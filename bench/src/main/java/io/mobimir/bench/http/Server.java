@@ -44,7 +44,7 @@ final class Server implements AutoCloseable {
     private Path configuration() {
         try {
             return Files.writeString(folder.path().resolve("server.conf"), """
-                    http { port = 0, rate.per-second = 0 }
+                    http { port = 0, connections-per-address = 0, rate { per-second = 0, address.per-second = 0 } }
                     auth.secret = "%s"
                     local.data = "%s"
                     staleness.product-card = %s

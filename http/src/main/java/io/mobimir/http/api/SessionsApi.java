@@ -23,6 +23,7 @@ import io.mobimir.shop.session.SessionId;
 import io.mobimir.shop.session.Sessions;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The visits of whoever asks. */
@@ -46,7 +47,7 @@ final class SessionsApi {
                         .of(
                                 Service.SESSIONS,
                                 Access.GUEST_OR_USER,
-                                "Keeps this with the session instead of what was kept.")
+                                "Keeps this with the session instead of what was kept; at most 16 KB for a guest.")
                         .takes(SessionData.class)
                         .answers(204)
                         .refuses(ProblemType.NOT_FOUND)
@@ -84,9 +85,11 @@ final class SessionsApi {
     }
 
     private Answer replace(Call call) {
-        SessionId id = current(call).id();
-        boolean kept =
-                sessions.replaceData(id, call.body(SessionData.class).data()) && sessions.touch(id, clock.instant());
+        Session session = current(call);
+        SessionId id = session.id();
+        Map<String, String> data = call.body(SessionData.class).data();
+        boolean kept = sessions.replaceData(id, session.user().isPresent() ? data : Session.validGuestData(data))
+                && sessions.touch(id, clock.instant());
         if (!kept) {
             throw Problems.notFound("session with this token").refused();
         }

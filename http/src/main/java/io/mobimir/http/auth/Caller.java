@@ -63,11 +63,4 @@ public record Caller(String ip, Optional<Identity> identity, Optional<Ticket> ti
     public Owner owner() {
         return identity.map(known -> Owner.of(known.user())).orElseGet(() -> Owner.of(guest().orElseThrow()));
     }
-
-    /** Under which name their requests are counted. */
-    public String key() {
-        return identity.map(known -> "user:" + known.user())
-                .or(() -> guest().map(session -> "guest:" + session))
-                .orElse("ip:" + ip);
-    }
 }

@@ -1,4 +1,4 @@
-/** Connections whose requests follow each other closely keep their thread between two of them. */
+/** Which connections the server accepts, and how long one may take to say what it wants. */
 @NullMarked
 package io.mobimir.http.connection;
 

@@ -5,18 +5,45 @@ import io.mobimir.shop.Require;
 /**
  * How much may be asked.
  *
- * @param perSecond requests that one client may make in the long run; 0 for any number
- * @param burst requests that one client may make at once after a pause
+ * @param client what one customer or guest may ask
+ * @param address what all guests and strangers of one address may ask together
  * @param inFlight requests that are worked on at once, of all clients
  */
-public record LimitSettings(int perSecond, int burst, int inFlight, int maxBodyBytes, int maxHeaderBytes) {
-    public static final LimitSettings DEFAULT = new LimitSettings(100, 200, 256, 262_144, 16_384);
+public record LimitSettings(
+        RateSettings client,
+        RateSettings address,
+        int inFlight,
+        int maxBodyBytes,
+        int maxHeaderBytes,
+        ConnectionSettings connections) {
+    public static final LimitSettings DEFAULT = new LimitSettings(
+            new RateSettings(100, 200), new RateSettings(300, 600), 256, 262_144, 16_384, ConnectionSettings.DEFAULT);
 
     public LimitSettings {
-        Require.between("http.rate.per-second", perSecond, 0, 1_000_000);
-        Require.between("http.rate.burst", burst, 1, 1_000_000);
+        requireRate("http.rate", client);
+        requireRate("http.rate.address", address);
         Require.between("http.requests-in-flight", inFlight, 1, 10_000);
         Require.between("http.max-body", maxBodyBytes, 1_024, 1 << 24);
         Require.between("http.max-headers", maxHeaderBytes, 4_096, 1 << 20);
+    }
+
+    /** With the same rate for a client and for an address. */
+    public LimitSettings(int perSecond, int burst, int inFlight, int maxBodyBytes, int maxHeaderBytes) {
+        this(
+                new RateSettings(perSecond, burst),
+                new RateSettings(perSecond, burst),
+                inFlight,
+                maxBodyBytes,
+                maxHeaderBytes,
+                ConnectionSettings.DEFAULT);
+    }
+
+    public LimitSettings with(ConnectionSettings other) {
+        return new LimitSettings(client, address, inFlight, maxBodyBytes, maxHeaderBytes, other);
+    }
+
+    private static void requireRate(String key, RateSettings rate) {
+        Require.between(key + ".per-second", rate.perSecond(), 0, RateSettings.MOST);
+        Require.between(key + ".burst", rate.burst(), 1, RateSettings.MOST);
     }
 }

@@ -7,13 +7,11 @@ import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.wire.Exchange;
 import io.mobimir.shop.InvalidField;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** One request to a route, by somebody who may call it. */
 public final class Call {
@@ -23,15 +21,12 @@ public final class Call {
     private final Route route;
     private final Caller caller;
     private final Map<String, List<String>> query;
-    private final int maxBody;
-    private byte @Nullable [] body;
 
     /** Refuses query parameters that the route does not know. */
-    public Call(Exchange exchange, Route route, Caller caller, int maxBody) {
+    public Call(Exchange exchange, Route route, Caller caller) {
         this.exchange = exchange;
         this.route = route;
         this.caller = caller;
-        this.maxBody = maxBody;
         this.query = query(exchange, route);
     }
 
@@ -86,11 +81,6 @@ public final class Call {
         return values.stream().findFirst();
     }
 
-    /** The address that the request came from. */
-    public String ip() {
-        return exchange.ip();
-    }
-
     /** A header that is not a parameter of the route, such as {@code User-Agent}. */
     public String header(String name) {
         String value = exchange.header(name);
@@ -99,13 +89,13 @@ public final class Call {
 
     /** The body as it came, for those who write down what was asked for. */
     public String bodyText() {
-        return new String(bytes(), StandardCharsets.UTF_8);
+        return new String(exchange.body(), StandardCharsets.UTF_8);
     }
 
     /** The body as the shape that the route declares. No body is an object without fields. */
     public <T> T body(Class<T> shape) {
         ObjectReader reader = route.reader().orElseThrow();
-        byte[] bytes = bytes();
+        byte[] bytes = exchange.body();
         if (bytes.length == 0) {
             return shape.cast(Json.read(reader, new byte[] {'{', '}'}));
         }
@@ -115,7 +105,7 @@ public final class Call {
 
     /** Nothing is ignored silently, also not a body that nobody asked for. */
     public void requireNoBody() {
-        if (bytes().length > 0) {
+        if (exchange.body().length > 0) {
             throw new InvalidField("body", "is not expected here");
         }
     }
@@ -124,26 +114,6 @@ public final class Call {
         String type = String.valueOf(exchange.header("Content-Type")).toLowerCase(Locale.ROOT);
         if (!type.equals(JSON) && !type.replace(" ", "").equals(JSON + ";charset=utf-8")) {
             throw Problem.of(ProblemType.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json in UTF-8.")
-                    .refused();
-        }
-    }
-
-    private byte[] bytes() {
-        byte[] known = body == null ? read() : body;
-        body = known;
-        return known;
-    }
-
-    private byte[] read() {
-        try {
-            byte[] bytes = exchange.body(maxBody + 1);
-            if (bytes.length > maxBody) {
-                throw Problem.of(ProblemType.TOO_LARGE, "The body must have at most " + maxBody + " bytes.")
-                        .refused();
-            }
-            return bytes;
-        } catch (IOException e) {
-            throw Problem.of(ProblemType.BAD_REQUEST, "The body did not arrive.")
                     .refused();
         }
     }

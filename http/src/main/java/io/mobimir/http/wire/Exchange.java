@@ -1,11 +1,17 @@
 package io.mobimir.http.wire;
 
-import java.io.IOException;
-import java.io.InputStream;
+import io.mobimir.http.address.IpAddress;
+import io.mobimir.http.problem.Problem;
+import io.mobimir.http.problem.Problems;
+import io.mobimir.http.problem.Refused;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
@@ -25,7 +31,7 @@ public final class Exchange {
     private final Callback end;
     private final String id;
     private Map<String, String> path = Map.of();
-    private @Nullable InputStream in;
+    private @Nullable BodyReader reader;
     private int status = 200;
     private boolean answered;
 
@@ -86,17 +92,21 @@ public final class Exchange {
         return Query.parse(request.getHttpURI().getQuery());
     }
 
-    /** Where the connection comes from. */
-    public String ip() {
-        return request.getConnectionMetaData().getRemoteSocketAddress() instanceof InetSocketAddress address
-                ? address.getAddress().getHostAddress()
-                : "";
+    /** Every line of a header. */
+    public List<String> headers(String name) {
+        return request.getHeaders().getValuesList(name);
     }
 
-    /** At most so many bytes of the body. */
-    public byte[] body(int most) throws IOException {
-        long length = request.getLength();
-        return stream().readNBytes(length < 0 ? most : (int) Math.min(length, most));
+    /** The other end of the connection. */
+    public InetAddress address() {
+        return request.getConnectionMetaData().getRemoteSocketAddress() instanceof InetSocketAddress address
+                ? IpAddress.plain(address.getAddress())
+                : InetAddress.getLoopbackAddress();
+    }
+
+    /** Whether the client sends a body, or says that it may. */
+    public boolean hasBody() {
+        return request.getLength() > 0 || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
     }
 
     /** How long the client says that the body is; negative if it does not say. */
@@ -104,15 +114,39 @@ public final class Exchange {
         return request.getLength();
     }
 
-    public void skipBody(long bytes) throws IOException {
-        stream().skipNBytes(bytes);
+    /**
+     * Begins to read the body, and returns whether all of it is here. What is refused is refused by {@link #body}, or by
+     * this method if it is known already.
+     */
+    public boolean readBody(Bodies bodies) {
+        if (request.getLength() > bodies.most()) {
+            throw BodyReader.tooLarge(bodies.most()).refused();
+        }
+        reader = hasBody() ? BodyReader.begin(request, bodies) : null;
+        return reader == null || reader.whole().isDone();
     }
 
-    /** One for all: each would keep what it has not handed over. */
-    private InputStream stream() {
-        InputStream stream = in == null ? Content.Source.asInputStream(request) : in;
-        in = stream;
-        return stream;
+    /** Runs when the body is here or is refused, in a thread that may wait. */
+    public void whenBodyIsHere(Runnable next) {
+        Executor threads = request.getComponents().getExecutor();
+        var unused = Objects.requireNonNull(reader).whole().whenCompleteAsync((body, refusal) -> next.run(), threads);
+    }
+
+    /** Refuses the request if its body did not arrive as it should. */
+    public void requireBody() {
+        var unused = body();
+    }
+
+    /** The whole body, once it is here. */
+    public byte[] body() {
+        if (reader == null) {
+            return new byte[0];
+        }
+        try {
+            return reader.whole().join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof Refused refused ? refused : e;
+        }
     }
 
     /** A header of the answer; instead of one of that name. */
@@ -136,7 +170,11 @@ public final class Exchange {
     /** The answer has no body. */
     public void send() {
         begin();
-        end.succeeded();
+        if (isBodyRead()) {
+            end.succeeded();
+        } else {
+            finish(new byte[0]);
+        }
     }
 
     public void sendJson(byte[] body) {
@@ -159,7 +197,34 @@ public final class Exchange {
                 sent = Gzip.of(body);
             }
         }
-        response.write(true, ByteBuffer.wrap(sent), end);
+        finish(sent);
+    }
+
+    /** An answer does not wait for the rest of a body that nobody wants. */
+    private void finish(byte[] content) {
+        ByteBuffer buffer = ByteBuffer.wrap(content);
+        if (isBodyRead()) {
+            response.write(true, buffer, end);
+        } else if ((reader == null || !reader.isWaiting()) && Drain.isWorthIt(request)) {
+            response.write(true, buffer, new Drain(request, end));
+        } else {
+            response.getHeaders().put(HttpHeader.CONNECTION, "close");
+            response.write(true, buffer, end);
+        }
+    }
+
+    private boolean isBodyRead() {
+        return reader == null ? !hasBody() : reader.isComplete();
+    }
+
+    /** Ends the exchange after a fault: with the problem, or by breaking off an answer that has begun. */
+    public void fail(Throwable fault) {
+        Problem problem = Problems.of(fault, id);
+        if (answered) {
+            end.failed(fault);
+        } else {
+            Router.send(this, problem);
+        }
     }
 
     /** An answer that goes on, without a thread or a buffer, until it is ended. */
@@ -173,10 +238,6 @@ public final class Exchange {
     /** Ends an answer that was opened. */
     public void end() {
         end.succeeded();
-    }
-
-    boolean isAnswered() {
-        return answered;
     }
 
     private void begin() {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -23,6 +24,7 @@ public final class Router extends Handler.Abstract {
     private final Cors cors;
     private final Map<String, Paths<Action>> methods = new TreeMap<>();
     private final Set<String> preflighted = new HashSet<>();
+    private Consumer<Exchange> onUnknown = exchange -> {};
 
     /** Answers an exchange, now or later. */
     @FunctionalInterface
@@ -37,6 +39,11 @@ public final class Router extends Handler.Abstract {
     public Router(boolean https, Set<String> origins) {
         this.headers = new ResponseHeaders(https);
         this.cors = new Cors(origins);
+    }
+
+    /** What looks at requests that no route is there for; it may refuse them in its own way. */
+    public void onUnknown(Consumer<Exchange> look) {
+        onUnknown = look;
     }
 
     /** Also answers HEAD, with the headers alone. */
@@ -60,12 +67,7 @@ public final class Router extends Handler.Abstract {
         try {
             serve(exchange, request.getHttpURI().getDecodedPath());
         } catch (RuntimeException | Error e) {
-            Problem problem = Problems.of(e, exchange.id());
-            if (exchange.isAnswered()) {
-                callback.failed(e);
-            } else {
-                send(exchange, problem);
-            }
+            exchange.fail(e);
         }
         return true;
     }
@@ -77,6 +79,7 @@ public final class Router extends Handler.Abstract {
             exchange.matched(match.get().parameters());
             match.get().target().serve(exchange);
         } else {
+            onUnknown.accept(exchange);
             send(exchange, nothingAt(path));
         }
     }

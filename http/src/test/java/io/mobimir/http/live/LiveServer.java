@@ -3,12 +3,15 @@ package io.mobimir.http.live;
 import io.mobimir.http.HttpServer;
 import io.mobimir.http.HttpSettings;
 import io.mobimir.http.Readiness;
+import io.mobimir.http.address.TrustedProxies;
+import io.mobimir.http.limit.ConnectionSettings;
 import io.mobimir.http.limit.LimitSettings;
 import io.mobimir.http.route.Service;
 import io.mobimir.http.wire.Exchange;
 import io.mobimir.shop.OrderId;
 import io.mobimir.testkit.memory.MemoryOrders;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -20,9 +23,10 @@ final class LiveServer implements AutoCloseable {
             0,
             EnumSet.noneOf(Service.class),
             Set.of(),
+            TrustedProxies.NONE,
             false,
-            false,
-            new LimitSettings(0, 1, 128, 65_536, 8_192));
+            new LimitSettings(0, 1, 128, 65_536, 8_192)
+                    .with(new ConnectionSettings(16_384, 0, Duration.ofSeconds(10))));
 
     private final MemoryOrders orders;
     private final Watchers watchers;

@@ -4,6 +4,7 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Require;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -32,6 +33,7 @@ public record Session(
 
     private static final int MAX_ENTRIES = 64;
     private static final int MAX_VALUE = 4_096;
+    private static final int MAX_GUEST_BYTES = 16_384;
 
     public Session {
         Require.present("session_id", id);
@@ -48,6 +50,25 @@ public record Session(
     /** A copy of the data if it may be kept with a session. */
     public static Map<String, String> validData(Map<String, String> data) {
         return Require.map("session_data", data, MAX_ENTRIES, MAX_VALUE);
+    }
+
+    /** A copy of the data if it may be kept with the session of a guest, which anybody can begin. */
+    public static Map<String, String> validGuestData(Map<String, String> data) {
+        Map<String, String> valid = validData(data);
+        int bytes = valid.entrySet().stream()
+                .mapToInt(entry -> bytes(entry.getKey()) + bytes(entry.getValue()))
+                .sum();
+        if (bytes > MAX_GUEST_BYTES) {
+            throw new InvalidField(
+                    "session_data",
+                    "must have at most " + MAX_GUEST_BYTES + " bytes for a guest, names and texts together, not "
+                            + bytes);
+        }
+        return valid;
+    }
+
+    private static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     public Instant expiresAt() {

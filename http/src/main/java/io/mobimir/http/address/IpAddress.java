@@ -1,0 +1,58 @@
+package io.mobimir.http.address;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.session.IpLiteral;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads addresses as proxies write them, and names those that belong together. */
+public final class IpAddress {
+    private static final Pattern BRACKETS = Pattern.compile("\\[([^\\]]*)](:\\d{1,5})?");
+    private static final Pattern WITH_PORT = Pattern.compile("([^:]*):\\d{1,5}");
+    private static final int NETWORK_BYTES = 8;
+
+    private IpAddress() {}
+
+    static InetAddress of(String literal) {
+        return IpLiteral.parse("address", literal);
+    }
+
+    /** Also with a port, and IPv6 in brackets; empty for anything else. */
+    static Optional<InetAddress> ofHop(String hop) {
+        Matcher brackets = BRACKETS.matcher(hop);
+        Matcher withPort = WITH_PORT.matcher(hop);
+        String literal = brackets.matches() ? brackets.group(1) : withPort.matches() ? withPort.group(1) : hop;
+        try {
+            return Optional.of(of(literal));
+        } catch (InvalidField e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Without the name of a network card, which has no meaning elsewhere. */
+    public static InetAddress plain(InetAddress address) {
+        try {
+            return InetAddress.getByAddress(address.getAddress());
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What counts as one address: with IPv6, a single household or server already has 2^64 of them. */
+    public static String client(InetAddress address) {
+        if (!(address instanceof Inet6Address)) {
+            return address.getHostAddress();
+        }
+        byte[] network = Arrays.copyOf(Arrays.copyOf(address.getAddress(), NETWORK_BYTES), 2 * NETWORK_BYTES);
+        try {
+            return InetAddress.getByAddress(network).getHostAddress() + "/64";
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

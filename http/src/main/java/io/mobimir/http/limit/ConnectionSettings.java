@@ -1,0 +1,21 @@
+package io.mobimir.http.limit;
+
+import io.mobimir.shop.Require;
+import java.time.Duration;
+
+/**
+ * How many connections there may be, and how long a client may take to send a request.
+ *
+ * @param most connections of everybody
+ * @param perAddress connections of one address that is not a trusted proxy; 0 for any number
+ * @param arrival how long the headers of a request may take to arrive, and then its body
+ */
+public record ConnectionSettings(int most, int perAddress, Duration arrival) {
+    public static final ConnectionSettings DEFAULT = new ConnectionSettings(16_384, 256, Duration.ofSeconds(10));
+
+    public ConnectionSettings {
+        Require.between("http.connections", most, 16, 1_000_000);
+        Require.between("http.connections-per-address", perAddress, 0, 1_000_000);
+        Require.between("http.arrival-timeout", (int) Math.min(arrival.toMillis(), Integer.MAX_VALUE), 100, 3_600_000);
+    }
+}
