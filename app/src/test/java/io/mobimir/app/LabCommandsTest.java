@@ -14,7 +14,11 @@ class LabCommandsTest {
         "steady, --mix, /nowhere, '--mix: cannot read /nowhere'",
         "outage, --rate, 0, '--rate: must be more than 0'",
         "outage, --kills, 0, '--kills: must be between 1 and 1000'",
-        "outage, --seconds, 0, '--seconds: must be between 1 and 3600'"
+        "outage, --seconds, 0, '--seconds: must be between 1 and 3600'",
+        "siege, --sockets, 1, '--sockets: must be between 2 and 50000'",
+        "siege, --idle, 1, '--idle: must be between 2 and 50000'",
+        "siege, --seconds, 1, '--seconds: must be between 2 and 3600'",
+        "siege, --rate, 0, '--rate: must be more than 0'"
     })
     void wrong_use_is_told_before_any_node_is_started(String command, String option, String value, String complaint) {
         CommandLineRun run = CommandLineRun.of("lab", command, option, value);

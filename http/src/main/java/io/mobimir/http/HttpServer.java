@@ -29,7 +29,6 @@ public final class HttpServer implements AutoCloseable {
     /** So many requests may wait for the store before new ones have to change threads, which costs a small one dearly. */
     private static final int RESERVED_THREADS = 32;
 
-
     private final Server server;
     private final ServerConnector connector;
     private final Connections connections;
@@ -110,8 +109,8 @@ public final class HttpServer implements AutoCloseable {
 
     /** Virtual threads where the JVM has them; else more than may be in flight, so that refusals never wait. */
     private static QueuedThreadPool threads(HttpSettings settings) {
-        QueuedThreadPool threads = new QueuedThreadPool(
-                settings.limits().inFlight() + RESERVED_THREADS + SPARE_THREADS, SPARE_THREADS);
+        QueuedThreadPool threads =
+                new QueuedThreadPool(settings.limits().inFlight() + RESERVED_THREADS + SPARE_THREADS, SPARE_THREADS);
         threads.setReservedThreads(RESERVED_THREADS);
         threads.setName("http");
         Executor virtual = VirtualThreads.getDefaultVirtualThreadsExecutor();

@@ -92,8 +92,7 @@ public final class TestApi implements AutoCloseable {
 
     /** This machine has no proxy that speaks for others. */
     static TestApi withoutProxies(LimitSettings limits) {
-        return new TestApi(
-                settings(EnumSet.allOf(Service.class), TrustedProxies.NONE, limits), TestApi::recording);
+        return new TestApi(settings(EnumSet.allOf(Service.class), TrustedProxies.NONE, limits), TestApi::recording);
     }
 
     /** With a log of changes of its own. */

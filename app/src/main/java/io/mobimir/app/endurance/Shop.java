@@ -58,11 +58,16 @@ final class Shop implements AutoCloseable {
         return new Shop(cassandra);
     }
 
-    /** Starts one more instance, which at first knows only this node. */
+    /** Starts one more instance, which at first knows only this node. All shoppers may come from one address. */
     Instance serve(InetSocketAddress contact) {
+        return serve(contact, "connections-per-address = 0, rate { per-second = 0, address.per-second = 0 }");
+    }
+
+    /** The same, with these settings of {@code http} instead. */
+    Instance serve(InetSocketAddress contact, String http) {
         try {
             Path home = Files.createDirectory(folder.path().resolve("instance-" + (instances.size() + 1)));
-            Instance instance = Instance.start(configuration(contact, home), home);
+            Instance instance = Instance.start(configuration(contact, home, http), home);
             instances.add(instance);
             return instance;
         } catch (IOException e) {
@@ -70,14 +75,14 @@ final class Shop implements AutoCloseable {
         }
     }
 
-    /** As {@code serve} is set up, but for the limit of requests by one address: here all shoppers come from one. */
-    private Path configuration(InetSocketAddress contact, Path home) throws IOException {
+    private Path configuration(InetSocketAddress contact, Path home, String http) throws IOException {
         return Files.writeString(home.resolve("serve.conf"), """
-                http { port = 0, rate { per-second = 1000000, burst = 1000000 } }
+                http { port = 0, %s }
                 auth.secret = "%s"
                 local.data = "%s"
                 cassandra { contact-points = ["%s:%d"], keyspace = %s, local-data-centre = %s, replication { %s = %d } }
                 """.formatted(
+                        http,
                         AUTH.secret(),
                         home.resolve("data"),
                         contact.getHostString(),

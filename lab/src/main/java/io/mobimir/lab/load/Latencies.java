@@ -41,7 +41,8 @@ public final class Latencies {
         return toMillis(micros.getMaxValue());
     }
 
-    void add(Latencies others) {
+    /** Those of others count here as well. */
+    public void add(Latencies others) {
         add(others.micros);
     }
 
