@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param arrival how long the headers of a request may take to arrive, and then its body
  */
 public record ConnectionSettings(int most, int perAddress, Duration arrival) {
-    public static final ConnectionSettings DEFAULT = new ConnectionSettings(16_384, 256, Duration.ofSeconds(10));
+    public static final ConnectionSettings DEFAULT = new ConnectionSettings(16_384, 1_024, Duration.ofSeconds(10));
 
     public ConnectionSettings {
         Require.between("http.connections", most, 16, 1_000_000);
