@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
@@ -28,6 +29,13 @@ public final class HttpServer implements AutoCloseable {
     private static final int SPARE_THREADS = 16;
     /** So many requests may wait for the store before new ones have to change threads, which costs a small one dearly. */
     private static final int RESERVED_THREADS = 32;
+
+    /** Ids that came from elsewhere may contain any character; paths are cut into segments before they are decoded. */
+    private static final UriCompliance ENCODED_IDS = UriCompliance.DEFAULT.with(
+            "ENCODED_IDS",
+            UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
+            UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
+            UriCompliance.Violation.SUSPICIOUS_PATH_CHARACTERS);
 
     private final Server server;
     private final ServerConnector connector;
@@ -77,6 +85,7 @@ public final class HttpServer implements AutoCloseable {
         HttpConfiguration http = new HttpConfiguration();
         http.setRequestHeaderSize(settings.limits().maxHeaderBytes());
         http.setSendServerVersion(false);
+        http.setUriCompliance(ENCODED_IDS);
         return http;
     }
 

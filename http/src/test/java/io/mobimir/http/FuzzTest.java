@@ -7,11 +7,6 @@ import io.mobimir.http.auth.Role;
 import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Route;
 import io.mobimir.testkit.Keys;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -174,7 +169,7 @@ class FuzzTest {
     }
 
     @Test
-    void requests_that_no_client_library_would_send() throws IOException {
+    void requests_that_no_client_library_would_send() {
         List<String> lines = List.of(
                 "GET /products/%C3%28 HTTP/1.1",
                 "GET /products/%zz HTTP/1.1",
@@ -188,22 +183,19 @@ class FuzzTest {
                 "POST /cart/lines HTTP/1.1\r\nContent-Length: 99999999999999999999",
                 "POST /sessions HTTP/1.1\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}",
                 "BREW /cart HTTP/1.1",
+                "GET /products/a HTTP/0.9",
+                "GET /products/a",
+                "GET /products/a HTTP/9.9",
+                "GET /products/a HTTP/2.0",
+                "PRI * HTTP/2.0",
+                "OPTIONS * HTTP/1.1",
+                "POST /sessions HTTP/1.1\r\nTransfer-Encoding: snail\r\n\r\n0\r\n\r\n",
+                "POST /sessions HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
                 "nonsense");
         for (String line : lines) {
-            String answer = raw(line + "\r\nHost: shop\r\nConnection: close\r\n\r\n");
-            assertThat(answer).as(line).matches("(?s)HTTP/1\\.1 4\\d\\d .*");
+            String answer = Raw.send(api.port(), line + "\r\nHost: shop\r\nConnection: close\r\n\r\n");
+            assertThat(answer).as(line).matches("(?s)HTTP/1\\.1 (4\\d\\d|505) .*");
             assertThat(answer).as(line).doesNotContain("\tat ", "java.", "Exception", "<html");
-        }
-    }
-
-    private static String raw(String request) throws IOException {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), api.port())) {
-            socket.setSoTimeout(10_000);
-            OutputStream out = socket.getOutputStream();
-            out.write(request.getBytes(StandardCharsets.ISO_8859_1));
-            out.flush();
-            InputStream in = socket.getInputStream();
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 }

@@ -3,11 +3,14 @@ package io.mobimir.shop;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The checks that records make of their fields; each names the field it refuses. */
 public final class Require {
     /** Long enough for any id of the shop, short enough for a key. */
     public static final int MAX_ID = 128;
+
+    private static final Pattern NEW_ID = Pattern.compile("[A-Za-z0-9._~-]{1,64}");
 
     private Require() {}
 
@@ -26,6 +29,15 @@ public final class Require {
             if (Character.isISOControl(value.charAt(i))) {
                 throw new InvalidField(field, "must not contain control characters");
             }
+        }
+        return value;
+    }
+
+    /** An id that is made now: letters, digits and {@code . _ ~ -}, which every address and file can carry. */
+    public static String newId(String field, String value) {
+        present(field, value);
+        if (!NEW_ID.matcher(value).matches() || value.equals(".") || value.equals("..")) {
+            throw new InvalidField(field, "must be 1 to 64 letters (A to Z), digits or . _ ~ -, and not only . or ..");
         }
         return value;
     }

@@ -12,6 +12,7 @@ import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
+import io.mobimir.http.wire.Percent;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
@@ -65,7 +66,9 @@ final class CheckoutApi {
                 new PaymentMethod(input.paymentMethod())));
         if (result instanceof CheckoutResult.Ordered ordered) {
             return Answer.created(OrderView.of(ordered.order()))
-                    .with("Location", "/orders/" + ordered.order().id());
+                    .with(
+                            "Location",
+                            "/orders/" + Percent.encode(ordered.order().id().value()));
         }
         throw refusal(result).refused();
     }

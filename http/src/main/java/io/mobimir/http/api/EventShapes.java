@@ -32,7 +32,7 @@ final class EventShapes {
             @Nullable
             String resourceId,
 
-            @Describe(max = 32) @Nullable Map<String, String> details) {
+            @Describe(max = 32, lines = true) @Nullable Map<String, String> details) {
         Event event(UserId user) {
             return new Event(
                     EventId.parse(eventId),

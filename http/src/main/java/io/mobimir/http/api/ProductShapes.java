@@ -26,7 +26,7 @@ final class ProductShapes {
     /** What a product is called in one language. */
     record Words(
             @Describe(min = 1, max = 300) String name,
-            @Describe(max = 10_000) @Nullable String description) {}
+            @Describe(max = 10_000, lines = true) @Nullable String description) {}
 
     /** A product with everything that is said about it. */
     record ProductCard(
@@ -110,7 +110,10 @@ final class ProductShapes {
             Map<String, Words> names,
 
             @Describe(max = 64) @Nullable Map<String, String> attributes,
-            @Describe(max = 1_024) @Nullable String image,
+
+            @Describe(value = "An http or https URL", max = 1_024) @Nullable
+            String image,
+
             @Describe("True if it is not said") @Nullable Boolean active) {
         Card card() {
             return new Card(
@@ -118,14 +121,14 @@ final class ProductShapes {
                     price.money("price"),
                     wordings(names),
                     attributes == null ? Map.of() : attributes,
-                    Optional.ofNullable(image),
+                    Optional.ofNullable(image).map(address -> Links.require("image", address)),
                     active == null || active);
         }
     }
 
     /** A product that staff add. */
     record ProductInput(
-            @Describe(min = 1, max = ShapeLimits.ID) String productId, CardInput card) {}
+            @Describe(pattern = ShapeLimits.NEW_ID) String productId, CardInput card) {}
 
     private static Map<Locale, Wording> wordings(Map<String, Words> names) {
         Map<Locale, Wording> wordings = new HashMap<>();

@@ -68,7 +68,7 @@ final class SessionShapes {
     record SessionList(List<SessionView> sessions) {}
 
     /** What the front end keeps with a session. */
-    record SessionData(@Describe(max = 64) Map<String, String> data) {}
+    record SessionData(@Describe(max = 64, lines = true) Map<String, String> data) {}
 
     /** How many sessions were ended. */
     record Revoked(int revoked) {}

@@ -19,8 +19,10 @@ import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
+import io.mobimir.http.wire.Percent;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.Require;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
@@ -86,11 +88,12 @@ final class StaffCatalogueApi {
         ProductInput input = call.body(ProductInput.class);
         Card card = input.card().card();
         Product added = catalogue
-                .add(new ProductId(input.productId()), clock.instant(), card)
+                .add(new ProductId(Require.newId("product_id", input.productId())), clock.instant(), card)
                 .match(stored -> stored, current -> requireSame(current, card), id -> {
                     throw new IllegalStateException("a product that is added cannot be absent: " + id);
                 });
-        return card(Answer.created(ProductCard.of(added)), added).with("Location", "/products/" + added.id());
+        return card(Answer.created(ProductCard.of(added)), added)
+                .with("Location", "/products/" + Percent.encode(added.id().value()));
     }
 
     private static Product requireSame(Product current, Card card) {
@@ -141,8 +144,8 @@ final class StaffCatalogueApi {
         DeliveryInput input = call.body(DeliveryInput.class);
         ProductId product = new ProductId(input.productId());
         Zone zone = new Zone(input.geozone());
-        Receiving receiving =
-                stock.receive(new Delivery(input.deliveryId(), product, zone, input.units(), clock.instant()));
+        Receiving receiving = stock.receive(new Delivery(
+                Require.newId("delivery_id", input.deliveryId()), product, zone, input.units(), clock.instant()));
         Level now = stock.level(product, zone);
         if (receiving != Receiving.COUNTED) {
             throw Problem.of(ProblemType.STOCK_OUT_OF_RANGE, ProblemType.STOCK_OUT_OF_RANGE.meaning())

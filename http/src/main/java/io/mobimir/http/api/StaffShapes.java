@@ -18,7 +18,7 @@ final class StaffShapes {
 
     /** Units that came in, or with a minus sign units that a count found missing. */
     record DeliveryInput(
-            @Describe(value = "Names the delivery: it counts once", min = 1, max = ShapeLimits.ID)
+            @Describe(value = "Names the delivery: it counts once", pattern = ShapeLimits.NEW_ID)
             String deliveryId,
 
             @Describe(min = 1, max = ShapeLimits.ID) String productId,

@@ -19,4 +19,7 @@ public @interface Describe {
     String pattern() default "";
 
     String[] oneOf() default {};
+
+    /** Whether a text, or the texts of a list or map, may have several lines. No text has other control characters. */
+    boolean lines() default false;
 }

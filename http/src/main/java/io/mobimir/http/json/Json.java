@@ -14,8 +14,9 @@ import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Reads shapes strictly and writes them. A field that nobody knows, stands twice, has another type or is missing is
@@ -43,15 +44,25 @@ public final class Json {
     /** The shape that these bytes are. */
     public static Object read(ObjectReader reader, byte[] body) {
         try {
-            Object read = reader.readValue(body);
+            Object read = reader.readValue(text(body));
             if (read == null) {
                 throw new InvalidJson("must be an object, not null");
             }
             return read;
         } catch (JsonProcessingException e) {
             throw JsonFaults.refusal(e);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Jackson itself would guess the encoding, and take overlong forms and halves of characters for UTF-8. */
+    private static String text(byte[] body) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(body))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new InvalidJson("is not UTF-8");
         }
     }
 

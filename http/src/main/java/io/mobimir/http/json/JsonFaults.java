@@ -34,6 +34,9 @@ final class JsonFaults {
         if (e instanceof UnrecognizedPropertyException unknown) {
             return new InvalidField(path(unknown), "is not known; known are " + names(unknown.getKnownPropertyIds()));
         }
+        if (e instanceof InvalidText text) {
+            return new InvalidField(path(text), text.getOriginalMessage());
+        }
         if (e instanceof InvalidNullException missing) {
             return new InvalidField(path(missing), "is missing");
         }

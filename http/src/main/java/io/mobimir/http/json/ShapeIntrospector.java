@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import java.lang.reflect.RecordComponent;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A component of a shape is required unless it is declared {@link Nullable}. */
@@ -26,11 +27,16 @@ final class ShapeIntrospector extends JacksonAnnotationIntrospector {
     }
 
     private static boolean isRequired(Annotated member) {
+        return component(member).filter(ShapeIntrospector::isRequired).isPresent();
+    }
+
+    /** The component of a shape that is read from this parameter of its constructor. */
+    static Optional<RecordComponent> component(@Nullable Annotated member) {
         if (member instanceof AnnotatedParameter parameter) {
             RecordComponent[] components = parameter.getDeclaringClass().getRecordComponents();
-            return components != null && isRequired(components[parameter.getIndex()]);
+            return Optional.ofNullable(components).map(all -> all[parameter.getIndex()]);
         }
-        return false;
+        return Optional.empty();
     }
 
     static boolean isRequired(RecordComponent component) {

@@ -35,6 +35,7 @@ final class ShapeModule extends SimpleModule {
                 out.writeString(nameOf(value));
             }
         });
+        addDeserializer(String.class, new Texts(false));
         addDeserializer(Instant.class, parsing(Instant.class, Instant::parse));
         addDeserializer(LocalDate.class, parsing(LocalDate.class, LocalDate::parse));
     }

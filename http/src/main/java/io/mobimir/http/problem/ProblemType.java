@@ -42,6 +42,7 @@ public enum ProblemType {
     OVERLOADED(503, "Too many requests are under way; nothing was done. Ask again."),
     ISSUER_UNAVAILABLE(
             503, "The keys of the tokens' issuer cannot be read, so the token could not be checked; nothing was done."),
+    HTTP_VERSION_NOT_SUPPORTED(505, "The server speaks HTTP/1.1."),
     STORE_UNAVAILABLE(
             503,
             "The database did not answer as it should; `outcome` says whether something may have happened: not_applied,"

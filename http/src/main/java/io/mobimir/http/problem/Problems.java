@@ -14,6 +14,9 @@ import org.slf4j.LoggerFactory;
 /** Turns whatever ended a request into the problem that the client is told. */
 public final class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+    /** What Jetty says of a transfer coding that it does not know. */
+    private static final int NOT_IMPLEMENTED = 501;
+
     private static final Duration STORE_PAUSE = Duration.ofSeconds(1);
 
     private Problems() {}
@@ -74,7 +77,10 @@ public final class Problems {
                 Arrays.stream(ProblemType.values())
                         .filter(each -> each.status() == status && status > 403 && status != 409)
                         .findFirst()
-                        .orElse(status < 500 ? ProblemType.BAD_REQUEST : ProblemType.INTERNAL));
+                        .orElse(
+                                status < 500 || status == NOT_IMPLEMENTED
+                                        ? ProblemType.BAD_REQUEST
+                                        : ProblemType.INTERNAL));
         return Problem.of(type, type.meaning());
     }
 }

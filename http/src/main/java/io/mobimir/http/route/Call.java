@@ -95,6 +95,7 @@ public final class Call {
     /** The body as the shape that the route declares. No body is an object without fields. */
     public <T> T body(Class<T> shape) {
         ObjectReader reader = route.reader().orElseThrow();
+        requirePlain();
         byte[] bytes = exchange.body();
         if (bytes.length == 0) {
             return shape.cast(Json.read(reader, new byte[] {'{', '}'}));
@@ -110,9 +111,24 @@ public final class Call {
         }
     }
 
+    /** A body that is packed would have to be unpacked before anybody knows how large it is. */
+    private void requirePlain() {
+        String coding = exchange.header("Content-Encoding");
+        String transfer = exchange.header("Transfer-Encoding");
+        boolean packed = (coding != null && !coding.equalsIgnoreCase("identity"))
+                || (transfer != null && !transfer.equalsIgnoreCase("chunked"));
+        if (packed) {
+            throw Problem.of(ProblemType.UNSUPPORTED_MEDIA_TYPE, "The body must not be compressed or encoded.")
+                    .withHeader("Accept-Encoding", "identity")
+                    .refused();
+        }
+    }
+
     private void requireJson() {
-        String type = String.valueOf(exchange.header("Content-Type")).toLowerCase(Locale.ROOT);
-        if (!type.equals(JSON) && !type.replace(" ", "").equals(JSON + ";charset=utf-8")) {
+        String type = String.valueOf(exchange.header("Content-Type"))
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[ \"]", "");
+        if (!type.equals(JSON) && !type.equals(JSON + ";charset=utf-8")) {
             throw Problem.of(ProblemType.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json in UTF-8.")
                     .refused();
         }

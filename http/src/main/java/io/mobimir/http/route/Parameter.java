@@ -12,6 +12,14 @@ import java.util.function.Function;
  * @param parse what it stands for; refuses what it cannot stand for
  */
 public record Parameter<T>(String name, Place place, Schema schema, String meaning, Function<String, T> parse) {
+    /** What was before and what comes after fits into no store's types; nothing of a shop is of then. */
+    private static final String YEARS = "the years 1970 to 9999";
+
+    private static final LocalDate FIRST_DAY = LocalDate.EPOCH;
+    private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
+    private static final Instant FIRST_TIME = Instant.EPOCH;
+    private static final Instant LAST_TIME = Instant.parse("9999-12-31T23:59:59.999Z");
+
     /** Where a parameter stands. */
     public enum Place {
         PATH,
@@ -35,6 +43,9 @@ public record Parameter<T>(String name, Place place, Schema schema, String meani
 
     /** The value of a text; a refusal names this parameter, whatever the value calls itself. */
     T valueOf(String text) {
+        if (text.codePoints().anyMatch(Character::isISOControl)) {
+            throw new InvalidField(name, "must not contain control characters");
+        }
         try {
             return parse.apply(text);
         } catch (InvalidField e) {
@@ -58,9 +69,9 @@ public record Parameter<T>(String name, Place place, Schema schema, String meani
     public static Parameter<Instant> time(String name, String meaning) {
         return new Parameter<>(name, Place.QUERY, Schema.time(), meaning, text -> {
             try {
-                return Instant.parse(text);
+                return require(FIRST_TIME, Instant.parse(text), LAST_TIME);
             } catch (DateTimeException e) {
-                throw new InvalidField(name, "must be a time such as 2026-11-27T10:15:30Z");
+                throw new InvalidField(name, "must be a time such as 2026-11-27T10:15:30Z, of " + YEARS);
             }
         });
     }
@@ -68,10 +79,17 @@ public record Parameter<T>(String name, Place place, Schema schema, String meani
     public static Parameter<LocalDate> day(String name, String meaning) {
         return new Parameter<>(name, Place.QUERY, Schema.day(), meaning, text -> {
             try {
-                return LocalDate.parse(text);
+                return require(FIRST_DAY, LocalDate.parse(text), LAST_DAY);
             } catch (DateTimeException e) {
-                throw new InvalidField(name, "must be a day such as 2026-11-27");
+                throw new InvalidField(name, "must be a day such as 2026-11-27, of " + YEARS);
             }
         });
+    }
+
+    private static <T extends Comparable<? super T>> T require(T first, T value, T last) {
+        if (value.compareTo(first) < 0 || value.compareTo(last) > 0) {
+            throw new DateTimeException("out of bounds");
+        }
+        return value;
     }
 }

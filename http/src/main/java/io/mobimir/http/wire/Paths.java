@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What stands at which path, of one method. A segment in braces stands for any; one that is spelled out goes first. */
+/**
+ * What stands at which path, of one method. A segment in braces stands for any; one that is spelled out goes first. A path
+ * is cut into segments before they are decoded, so an id may contain an encoded slash.
+ */
 final class Paths<T> {
     private final Node<T> root = new Node<>();
 
@@ -45,7 +48,7 @@ final class Paths<T> {
         node.parameters = List.copyOf(parameters);
     }
 
-    /** A slash at the end makes no difference. */
+    /** Finds a path as it was sent, in percent-encoding. A slash at the end makes no difference. */
     Optional<Match<T>> find(String path) {
         int end = path.endsWith("/") ? path.length() - 1 : path.length();
         return end == 0 ? Optional.empty() : Optional.ofNullable(find(root, path.substring(0, end), 1, List.of()));
@@ -57,12 +60,17 @@ final class Paths<T> {
         }
         int slash = path.indexOf('/', from);
         int to = slash < 0 ? path.length() : slash;
-        String segment = path.substring(from, to);
+        String segment = Percent.decodeSegment(path.substring(from, to));
         Node<T> spelled = node.spelled.get(segment);
         Match<T> match = spelled == null ? null : find(spelled, path, to + 1, values);
-        return match != null || node.any == null || segment.isEmpty()
+        return match != null || node.any == null || isNoName(segment)
                 ? match
                 : find(node.any, path, to + 1, with(values, segment));
+    }
+
+    /** Clients and proxies take away segments of dots before they send, so they can name nothing. */
+    private static boolean isNoName(String segment) {
+        return segment.isEmpty() || segment.equals(".") || segment.equals("..");
     }
 
     private static List<String> with(List<String> values, String value) {

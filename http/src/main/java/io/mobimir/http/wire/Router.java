@@ -65,11 +65,17 @@ public final class Router extends Handler.Abstract {
         Exchange exchange = new Exchange(request, response, callback, headers.begin(request, response));
         cors.mark(request, response);
         try {
-            serve(exchange, request.getHttpURI().getDecodedPath());
+            serve(exchange, path(request));
         } catch (RuntimeException | Error e) {
             exchange.fail(e);
         }
         return true;
+    }
+
+    /** As it was sent; what is asked of the server as a whole ({@code OPTIONS *}) stands at no path. */
+    private static String path(Request request) {
+        String path = request.getHttpURI().getPath();
+        return path == null || !path.startsWith("/") ? "/" : path;
     }
 
     private void serve(Exchange exchange, String path) {

@@ -1,0 +1,13 @@
+package io.mobimir.http.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.JsonMappingException;
+
+/** A text with characters that no text may have. */
+final class InvalidText extends JsonMappingException {
+    private static final long serialVersionUID = 1L;
+
+    InvalidText(JsonParser in, String message) {
+        super(in, message);
+    }
+}
