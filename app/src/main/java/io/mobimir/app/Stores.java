@@ -52,6 +52,7 @@ public record Stores(
         Events events,
         BucketPlans plans,
         AuditLog auditLog,
+        Cursors cursors,
         Till till,
         Participation migrations)
         implements AutoCloseable {
@@ -113,6 +114,7 @@ public record Stores(
                 metering.around(Events.class, new CassandraEvents(cassandra, home.plans(), home.cursors(), clock)),
                 home.plans(),
                 metering.around(AuditLog.class, home.auditLog()),
+                home.cursors(),
                 new Till(
                         touched,
                         new CheckoutSaga(touched, Payments.NONE, config.checkout(), clock),
@@ -135,7 +137,7 @@ public record Stores(
 
     /** Search by words for one instance, which is the only one to use that folder; knows nothing before it catches up. */
     CassandraProductSearch search(Cassandra cassandra, Clock clock, Path folder) {
-        return new CassandraProductSearch(catalogue, new ProductSource(cassandra, clock), clock, folder);
+        return new CassandraProductSearch(catalogue, new ProductSource(cassandra, clock), cursors, clock, folder);
     }
 
     /** The plans of orders and events, as the configuration wants them from now on; the catalogue declares its own. */

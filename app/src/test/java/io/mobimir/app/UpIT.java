@@ -45,6 +45,7 @@ class UpIT {
             theTourShowsAnOrder(tour);
             everyMetricIsDocumented(up);
             productsThatAreAddedAgainAreListedOnce(up);
+            strangeValuesAreRefused(up);
             assertThat(up.output()).contains(up.url() + "/health/ready", "keyspace shop", "commit log is periodic");
             try (Cassandra cassandra = connect()) {
                 new CassandraSessions(cassandra, Clock.systemUTC()).start(session);
@@ -140,6 +141,14 @@ class UpIT {
                     .doesNotHaveDuplicates()
                     .containsAll(before);
         }
+    }
+
+    private void strangeValuesAreRefused(UpProcess up) throws Exception {
+        String operator =
+                command("token", "--user", "U-3", "--role", "operator").out().strip();
+        EdgesOverHttp edges = new EdgesOverHttp(up.url(), operator);
+        edges.endInNothingWorseThanARefusal();
+        edges.categoriesAndPricesAgree("Электроника");
     }
 
     private void everyMetricIsDocumented(UpProcess up) throws Exception {

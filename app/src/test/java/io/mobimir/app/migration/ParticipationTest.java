@@ -13,6 +13,7 @@ import io.mobimir.migration.engine.Migration;
 import io.mobimir.migration.engine.Status;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.Cursors;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.ProductId;
@@ -36,10 +37,11 @@ import io.mobimir.shop.stock.Stock;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.SampleOrders;
+import io.mobimir.testkit.memory.MemoryCatalogue;
+import io.mobimir.testkit.memory.MemoryProductSearch;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -270,7 +272,8 @@ class ParticipationTest {
 
     @Test
     void search_by_words_says_no_until_every_product_is_copied() {
-        ProductSearch words = (text, within, limit) -> List.of();
+        ProductSearch words =
+                new MemoryProductSearch(new MemoryCatalogue(Clock.systemUTC(), new Cursors(new byte[] {1})));
         assertThat(join(Entity.ORDERS).search(words)).isSameAs(words);
         leave();
         Participation shop = join(Entity.CATALOGUE);

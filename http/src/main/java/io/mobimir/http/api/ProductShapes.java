@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -94,6 +95,18 @@ final class ProductShapes {
             return new ProductPage(
                     page.items().stream().map(ProductOffer::of).toList(),
                     page.next().map(Cursor::value).orElse(null));
+        }
+    }
+
+    /** A category, and how many products are for sale in it and below it. */
+    record CategoryCount(String category, int products) {}
+
+    /** Categories in the order of their names; empty ones are left out. */
+    record Categories(List<CategoryCount> categories) {
+        static Categories of(SortedMap<String, Integer> counts) {
+            return new Categories(counts.entrySet().stream()
+                    .map(each -> new CategoryCount(each.getKey(), each.getValue()))
+                    .toList());
         }
     }
 

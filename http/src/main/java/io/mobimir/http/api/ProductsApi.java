@@ -7,8 +7,8 @@ import static io.mobimir.http.api.Parameters.PRODUCT;
 import static io.mobimir.http.api.Parameters.USUAL_LIMIT;
 
 import io.mobimir.http.api.ProductShapes.Availability;
+import io.mobimir.http.api.ProductShapes.Categories;
 import io.mobimir.http.api.ProductShapes.ProductCard;
-import io.mobimir.http.api.ProductShapes.ProductOffer;
 import io.mobimir.http.api.ProductShapes.ProductPage;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.problem.Problems;
@@ -27,10 +27,11 @@ import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Require;
 import io.mobimir.shop.catalogue.Catalogue;
-import io.mobimir.shop.catalogue.Offer;
+import io.mobimir.shop.catalogue.Category;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.ProductSearch;
+import io.mobimir.shop.catalogue.SearchQuery;
 import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.shop.stock.Stock;
 import java.util.Currency;
@@ -38,7 +39,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
@@ -46,6 +49,7 @@ import org.eclipse.jetty.http.PreEncodedHttpField;
 /** The catalogue for everybody. */
 final class ProductsApi {
     private static final HttpField CARD_AGE = new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "public, max-age=10");
+    private static final Currency RUB = Currency.getInstance("RUB");
     private static final Parameter<Currency> CURRENCY = new Parameter<>(
             "currency",
             Place.QUERY,
@@ -58,8 +62,8 @@ final class ProductsApi {
             Schema.oneOf(List.of("newest", "price")),
             "newest if it is not said.",
             ProductsApi::sort);
-    private static final Parameter<String> FROM = amount("price_from", "The lowest price; only with sort=price.");
-    private static final Parameter<String> TO = amount("price_to", "The highest price; only with sort=price.");
+    private static final Parameter<String> FROM = amount("price_from", "The lowest price.");
+    private static final Parameter<String> TO = amount("price_to", "The highest price.");
     private static final Parameter<Map.Entry<String, String>> ATTRIBUTE = new Parameter<>(
             "attribute",
             Place.MANY_QUERY,
@@ -92,9 +96,14 @@ final class ProductsApi {
                         .by(this::list),
                 Route.get("/search", "search-products")
                         .of(Service.PRODUCTS, Access.ANYONE, "Products with all of these words, best first.")
-                        .with(WORDS, CATEGORY, LIMIT)
+                        .with(WORDS, CATEGORY, FROM, TO, CURRENCY, ATTRIBUTE, LIMIT, CURSOR)
                         .answers(200, ProductPage.class)
                         .by(this::find),
+                Route.get("/categories", "list-categories")
+                        .of(Service.PRODUCTS, Access.ANYONE, "Categories with how many products each has.")
+                        .with(CATEGORY)
+                        .answers(200, Categories.class)
+                        .by(this::categories),
                 Route.get("/products/{product_id}", "product-card")
                         .of(Service.PRODUCTS, Access.ANYONE, "Everything that is said about a product.")
                         .with(PRODUCT)
@@ -131,34 +140,58 @@ final class ProductsApi {
     }
 
     private Answer find(Call call) {
-        List<Product> found = search.find(
-                call.need(WORDS), call.find(CATEGORY), call.find(LIMIT).orElse(USUAL_LIMIT));
-        List<ProductOffer> offers =
-                found.stream().map(product -> ProductOffer.of(product.offer())).toList();
-        return Answer.ok(new ProductPage(offers, null)).with(CARD_AGE);
+        SearchQuery query =
+                new SearchQuery(Optional.of(call.need(WORDS)), call.find(CATEGORY), attributes(call), prices(call));
+        return page(call, query);
     }
 
+    private Answer page(Call call, SearchQuery query) {
+        Page<Product> page = search.find(query, call.find(CURSOR), limit(call));
+        return Answer.ok(ProductPage.of(
+                        new Page<>(page.items().stream().map(Product::offer).toList(), page.next())))
+                .with(CARD_AGE);
+    }
+
+    private static int limit(Call call) {
+        return call.find(LIMIT).orElse(USUAL_LIMIT);
+    }
+
+    /** The listing of the newest has no order of prices; what the words' index knows of each product has both. */
     private Answer list(Call call) {
         Selection selection = new Selection(call.need(CATEGORY), attributes(call));
+        Optional<PriceRange> prices = prices(call);
         Optional<Cursor> after = call.find(CURSOR);
-        int limit = call.find(LIMIT).orElse(USUAL_LIMIT);
-        Page<Offer> page = call.find(SORT).orElse("newest").equals("price")
-                ? catalogue.byPrice(selection, range(call), after, limit)
-                : newest(call, selection, after, limit);
-        return Answer.ok(ProductPage.of(page)).with(CARD_AGE);
+        if (call.find(SORT).orElse("newest").equals("price")) {
+            PriceRange range = prices.orElseGet(() -> PriceRange.all(RUB));
+            return Answer.ok(ProductPage.of(catalogue.byPrice(selection, range, after, limit(call))))
+                    .with(CARD_AGE);
+        }
+        return prices.isPresent()
+                ? page(call, SearchQuery.of(selection, prices.get()))
+                : Answer.ok(ProductPage.of(catalogue.newest(selection, after, limit(call))))
+                        .with(CARD_AGE);
     }
 
-    private Page<Offer> newest(Call call, Selection selection, Optional<Cursor> after, int limit) {
-        for (Parameter<?> priced : List.of(FROM, TO, CURRENCY)) {
-            if (call.find(priced).isPresent()) {
-                throw new InvalidField(priced.name(), "goes with sort=price only");
+    private Answer categories(Call call) {
+        Optional<Category> within = call.find(CATEGORY);
+        SortedMap<String, Integer> counts = new TreeMap<>();
+        search.categories().forEach((category, products) -> {
+            if (within.map(wide -> wide.includes(category)).orElse(true)) {
+                counts.put(category.path(), products);
             }
-        }
-        return catalogue.newest(selection, after, limit);
+        });
+        return Answer.ok(Categories.of(counts)).with(CARD_AGE);
+    }
+
+    /** Only if the request says something of prices. */
+    private static Optional<PriceRange> prices(Call call) {
+        boolean said = Stream.of(FROM, TO, CURRENCY)
+                .anyMatch(parameter -> call.find(parameter).isPresent());
+        return said ? Optional.of(range(call)) : Optional.empty();
     }
 
     private static PriceRange range(Call call) {
-        Currency currency = call.find(CURRENCY).orElseGet(() -> Currency.getInstance("RUB"));
+        Currency currency = call.find(CURRENCY).orElse(RUB);
         PriceRange all = PriceRange.all(currency);
         return new PriceRange(
                 call.find(FROM).map(amount -> money(FROM, amount, currency)).orElse(all.from()),

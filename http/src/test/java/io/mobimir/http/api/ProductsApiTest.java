@@ -96,6 +96,38 @@ class ProductsApiTest extends ApiTest {
     }
 
     @Test
+    void a_price_range_goes_with_any_order_and_with_words() {
+        String category = Keys.category().path();
+        for (String price : new String[] {"300.00", "100.00", "200.00", "250.00"}) {
+            api.clock.move(Duration.ofSeconds(1));
+            api.staff().post("/staff/products", Samples.product(Keys.product(), category, price));
+        }
+        String range = "price_from=150&price_to=300&limit=2&category=" + encoded(category);
+        assertThat(prices("/products?" + range)).containsExactly("250.00", "200.00", "300.00");
+        assertThat(prices("/products?sort=newest&" + range)).containsExactly("250.00", "200.00", "300.00");
+        assertThat(prices("/products?sort=price&" + range)).containsExactly("200.00", "250.00", "300.00");
+        String words = "/search?words=" + encoded("смартфон") + "&" + range;
+        assertThat(prices(words)).containsExactlyInAnyOrder("250.00", "200.00", "300.00");
+        assertThat(prices(words + "&attribute=color:" + encoded("Черный"))).hasSize(3);
+        assertThat(prices(words + "&attribute=color:none")).isEmpty();
+        assertThat(prices(words + "&currency=USD")).isEmpty();
+        assertThat(prices("/products?currency=USD&" + range)).isEmpty();
+    }
+
+    @Test
+    void categories_say_how_many_products_they_have() {
+        String category = Keys.category().path();
+        for (String below : new String[] {".A", ".A", ".B"}) {
+            api.staff().post("/staff/products", Samples.product(Keys.product(), category + below, "1.00"));
+        }
+        Reply all = api.nobody().get("/categories?category=" + encoded(category));
+        assertThat(all.json().get("categories").toString()).isEqualTo("""
+                [{"category":"%1$s","products":3},{"category":"%1$s.A","products":2},{"category":"%1$s.B","products":1}]""".formatted(category));
+        assertThat(all.header("Cache-Control")).isEqualTo("public, max-age=10");
+        assertThat(api.nobody().get("/categories").text()).contains("\"" + category + ".A\"");
+    }
+
+    @Test
     void words_find_products() {
         ProductId id = api.product(0);
         assertThat(api.nobody()
@@ -116,8 +148,10 @@ class ProductsApiTest extends ApiTest {
                 .isEqualTo("limit");
         assertThat(api.nobody().get("/products?category=a&colour=red").at("/field"))
                 .isEqualTo("colour");
-        assertThat(api.nobody().get("/products?category=a&price_from=5").at("/field"))
-                .isEqualTo("price_from");
+        assertThat(api.nobody()
+                        .get("/products?category=a&price_from=5&price_to=4")
+                        .at("/field"))
+                .isEqualTo("price_to");
         assertThat(api.nobody().get("/products?category=a&cursor=nonsense").at("/field"))
                 .isEqualTo("cursor");
         assertThat(api.nobody()

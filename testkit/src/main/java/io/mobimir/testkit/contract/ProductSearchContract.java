@@ -4,22 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mobimir.shop.Cursor;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.Category;
+import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.ProductSearch;
+import io.mobimir.shop.catalogue.SearchQuery;
+import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.shop.catalogue.Wording;
 import io.mobimir.testkit.Keys;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +37,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What every search by words promises. */
 public abstract class ProductSearchContract {
     private static final Locale RUSSIAN = Locale.forLanguageTag("ru");
+
+    private static final int MOST_IN_A_WALK = 50;
 
     private final Category category = Keys.category();
     /** A word that only the products of this test have. */
@@ -130,6 +141,121 @@ public abstract class ProductSearchContract {
         }
         assertThat(search.find(own, Optional.empty(), 3)).hasSize(3);
         assertThat(search.find(own, Optional.empty(), 200)).hasSize(5);
+    }
+
+    @Test
+    public void pages_show_every_product_once_in_one_order_whatever_their_size() {
+        List<Product> added = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            added.add(added(i % 2 == 0 ? "Смартфон" : "Чехол", "для смартфона"));
+        }
+        SearchQuery query = SearchQuery.of("смартфон " + own, Optional.of(category));
+        List<Product> whole = search.find(query, Optional.empty(), 10).items();
+        assertThat(whole).containsExactlyInAnyOrderElementsOf(added);
+        assertThat(whole.subList(0, 3)).allMatch(product -> added.indexOf(product) % 2 == 0);
+        for (int size = 1; size <= 5; size++) {
+            assertThat(walk(query, size)).isEqualTo(whole);
+        }
+    }
+
+    @Test
+    public void a_cursor_of_another_search_is_refused() {
+        added("Смартфон", "");
+        added("Смартфон", "");
+        Page<Product> page = search.find(SearchQuery.of(own, Optional.empty()), Optional.empty(), 1);
+        for (SearchQuery other : List.of(
+                SearchQuery.of(own, Optional.of(category)),
+                SearchQuery.of("смартфон " + own, Optional.empty()),
+                priced("0", "5"))) {
+            assertThatThrownBy(() -> search.find(other, page.next(), 1))
+                    .isInstanceOf(InvalidField.class)
+                    .hasMessageStartingWith("cursor");
+        }
+    }
+
+    @Test
+    public void attributes_and_prices_narrow_a_search() {
+        Product black = added(card("Смартфон", own).withAttributes(Map.of("color", "Черный", "memory", "128")));
+        Product dear = added(
+                card("Смартфон", own).withAttributes(Map.of("color", "Черный")).withPrice(Money.rub("5.01")));
+        Product dollars = added(card("Смартфон", own).withPrice(Money.parse("1", Currency.getInstance("USD"))));
+        assertThat(found(Map.of("color", "Черный"), Optional.empty())).containsExactlyInAnyOrder(black, dear);
+        assertThat(found(Map.of("color", "Черный", "memory", "128"), Optional.empty()))
+                .containsExactly(black);
+        assertThat(found(Map.of("color", "Черн"), Optional.empty())).isEmpty();
+        assertThat(found(Map.of(), Optional.of(rub("1.00", "5.01")))).containsExactlyInAnyOrder(black, dear);
+        assertThat(found(Map.of(), Optional.of(rub("1.01", "5.00")))).isEmpty();
+        assertThat(found(Map.of("color", "Черный"), Optional.of(rub("5", "6")))).containsExactly(dear);
+        assertThat(found(Map.of(), Optional.empty())).containsExactlyInAnyOrder(black, dear, dollars);
+    }
+
+    private List<Product> found(Map<String, String> attributes, Optional<PriceRange> prices) {
+        SearchQuery query = new SearchQuery(Optional.of(own), Optional.of(category), attributes, prices);
+        return search.find(query, Optional.empty(), 10).items();
+    }
+
+    @Test
+    public void without_words_the_newest_products_within_prices_come_first() {
+        Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        List<Product> newestFirst = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Card card = card("Смартфон", "").withPrice(Money.rub(i % 2 == 0 ? "2" : "9"));
+            Product product =
+                    CatalogueFixture.stored(catalogue.add(Keys.product(), now.minusMillis(i / 4 * 10L + i % 2), card));
+            if (i % 2 == 0) {
+                newestFirst.add(product);
+            }
+        }
+        catchUp();
+        newestFirst.sort(Comparator.comparing(Product::createdAt)
+                .thenComparing(product -> product.id().value())
+                .reversed());
+        for (int size = 1; size <= 3; size++) {
+            assertThat(walk(priced("1", "5"), size)).isEqualTo(newestFirst);
+        }
+        updated(newestFirst.get(0), newestFirst.get(0).card().withPrice(Money.rub("6")));
+        assertThat(walk(priced("1", "5"), 2)).isEqualTo(newestFirst.subList(1, 3));
+    }
+
+    @Test
+    public void categories_count_their_active_products_and_those_below() {
+        Category phones = new Category(category + ".Смартфоны");
+        Category covers = new Category(category + ".Чехлы");
+        added(card("Смартфон", own).in(phones));
+        Product second = added(card("Смартфон", own).in(phones));
+        Product cover = added(card("Чехол", own).in(covers));
+        assertThat(counts()).isEqualTo(Map.of(category, 3, phones, 2, covers, 1));
+        updated(cover, cover.card().withActive(false));
+        updated(second, second.card().in(covers));
+        catchUp();
+        assertThat(counts()).isEqualTo(Map.of(category, 2, phones, 1, covers, 1));
+    }
+
+    private Map<Category, Integer> counts() {
+        return search.categories().entrySet().stream()
+                .filter(each -> category.includes(each.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    private SearchQuery priced(String from, String to) {
+        return SearchQuery.of(Selection.of(category), rub(from, to));
+    }
+
+    private static PriceRange rub(String from, String to) {
+        return new PriceRange(Money.rub(from), Money.rub(to));
+    }
+
+    private List<Product> walk(SearchQuery query, int size) {
+        List<Product> seen = new ArrayList<>();
+        Optional<Cursor> next = Optional.empty();
+        do {
+            Page<Product> page = search.find(query, next, size);
+            assertThat(page.items()).hasSizeLessThanOrEqualTo(size);
+            seen.addAll(page.items());
+            assertThat(seen).as("products of a walk").hasSizeLessThan(MOST_IN_A_WALK);
+            next = page.next();
+        } while (next.isPresent());
+        return seen;
     }
 
     @ParameterizedTest

@@ -1,16 +1,24 @@
 package io.mobimir.store.cassandra.catalogue.search;
 
+import io.mobimir.shop.Cursor;
+import io.mobimir.shop.Cursors;
+import io.mobimir.shop.Outcome;
 import io.mobimir.shop.Page;
-import io.mobimir.shop.Require;
+import io.mobimir.shop.ProductId;
+import io.mobimir.shop.StoreException;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.Category;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.ProductSearch;
+import io.mobimir.shop.catalogue.SearchQuery;
 import io.mobimir.store.cassandra.catalogue.ProductSource;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,12 +28,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class CassandraProductSearch implements ProductSearch, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraProductSearch.class);
-    private static final int MAX_WORDS = 200;
-    /** Some hits may no longer be what they were when they were indexed. */
-    private static final int SPARE = 20;
 
     private final Catalogue catalogue;
     private final ProductSource source;
+    private final Cursors cursors;
     private final Clock clock;
     private final Path folder;
     private volatile WordIndex index;
@@ -33,9 +39,11 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
     private volatile boolean complete;
 
     /** @param folder for the index of this instance alone; whatever files are there are thrown away */
-    public CassandraProductSearch(Catalogue catalogue, ProductSource source, Clock clock, Path folder) {
+    public CassandraProductSearch(
+            Catalogue catalogue, ProductSource source, Cursors cursors, Clock clock, Path folder) {
         this.catalogue = catalogue;
         this.source = source;
+        this.cursors = cursors;
         this.clock = clock;
         this.folder = folder;
         this.index = new WordIndex(folder);
@@ -69,16 +77,55 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
     }
 
     @Override
-    public List<Product> find(String words, Optional<Category> within, int limit) {
+    public Page<Product> find(SearchQuery query, Optional<Cursor> after, int limit) {
         Page.requireSize(limit);
-        Require.filled("words", words, MAX_WORDS);
-        return catalogue.findAll(index.find(words, within, limit + SPARE)).stream()
-                .filter(product -> product.card().active())
-                .filter(product -> within.map(
-                                category -> category.includes(product.card().category()))
-                        .orElse(true))
-                .limit(limit)
+        boolean byWords = query.words().isPresent();
+        if (!byWords) {
+            requireComplete();
+        }
+        String scope = query.cursorScope();
+        Optional<Hit> last = after.map(cursor -> Hit.parse(cursors.read(scope, cursor), byWords));
+        List<Found> found = new ArrayList<>();
+        while (found.size() <= limit) {
+            int wanted = limit + 1 - found.size();
+            List<Hit> hits = index.find(query, last, wanted);
+            found.addAll(still(query, hits));
+            if (hits.size() < wanted) {
+                break;
+            }
+            last = Optional.of(hits.get(hits.size() - 1));
+        }
+        Page<Found> page =
+                Page.of(found, limit, each -> cursors.after(scope, each.hit().key()));
+        return new Page<>(page.items().stream().map(Found::product).toList(), page.next());
+    }
+
+    private record Found(Hit hit, Product product) {}
+
+    /** Some hits may no longer be what they were when they were indexed. */
+    private List<Found> still(SearchQuery query, List<Hit> hits) {
+        Map<ProductId, Product> products = catalogue
+                .findAll(hits.stream().map(Hit::id).toList())
+                .stream()
+                .collect(Collectors.toMap(Product::id, product -> product));
+        return hits.stream()
+                .flatMap(hit -> Optional.ofNullable(products.get(hit.id()))
+                        .filter(query::includes)
+                        .map(product -> new Found(hit, product))
+                        .stream())
                 .toList();
+    }
+
+    @Override
+    public Map<Category, Integer> categories() {
+        requireComplete();
+        return index.categories();
+    }
+
+    private void requireComplete() {
+        if (!complete) {
+            throw new StoreException(Outcome.NOT_APPLIED, "not every product has been indexed yet");
+        }
     }
 
     /** Does not wait for {@link #catchUp}, which then fails. */

@@ -1,39 +1,56 @@
 package io.mobimir.store.cassandra.catalogue.search;
 
-import io.mobimir.shop.catalogue.Category;
+import io.mobimir.shop.catalogue.PriceRange;
+import io.mobimir.shop.catalogue.SearchQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 
 /** Turns words into a query: each of them must be found in some language, in the name or in the description. */
 final class WordQuery {
-    /** More than the rarest word in a description can count. */
+    /** More than all words of a description can count. */
     private static final float NAME = 100;
 
     private WordQuery() {}
 
-    static Query of(String words, Optional<Category> within) {
+    static Query of(SearchQuery wanted) {
         BooleanQuery.Builder query = new BooleanQuery.Builder();
-        List<Query> each = Language.OTHER.terms(words).stream()
-                .flatMap(word -> anywhere(word).stream())
-                .toList();
-        if (each.isEmpty()) {
+        List<Query> words = wanted.words().map(WordQuery::words).orElse(List.of(new MatchAllDocsQuery()));
+        if (words.isEmpty()) {
             return new MatchNoDocsQuery("no words that say something");
         }
-        each.forEach(word -> query.add(word, Occur.MUST));
-        within.ifPresent(
-                category -> query.add(new TermQuery(new Term(WordIndex.CATEGORY, category.path())), Occur.FILTER));
+        words.forEach(word -> query.add(word, Occur.MUST));
+        wanted.within()
+                .ifPresent(category ->
+                        query.add(new TermQuery(new Term(WordIndex.CATEGORY, category.path())), Occur.FILTER));
+        wanted.attributes()
+                .forEach((name, value) -> query.add(
+                        new TermQuery(new Term(WordIndex.ATTRIBUTE, WordIndex.attribute(name, value))), Occur.FILTER));
+        wanted.prices().ifPresent(range -> query.add(within(range), Occur.FILTER));
         return query.build();
+    }
+
+    private static Query within(PriceRange range) {
+        return LongPoint.newRangeQuery(
+                WordIndex.priceField(range.from()), WordIndex.coins(range.from()), WordIndex.coins(range.to()));
+    }
+
+    private static List<Query> words(String words) {
+        return Language.OTHER.terms(words).stream()
+                .flatMap(word -> anywhere(word).stream())
+                .toList();
     }
 
     /** Empty if the word says nothing in one of the languages. */

@@ -3,14 +3,18 @@ package io.mobimir.store.cassandra.catalogue.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Money;
+import io.mobimir.shop.Page;
+import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.Change;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.ProductSearch;
+import io.mobimir.shop.catalogue.SearchQuery;
 import io.mobimir.shop.catalogue.Wording;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
@@ -32,10 +36,12 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -75,7 +81,11 @@ class CassandraProductSearchIT extends ProductSearchContract {
 
     private static CassandraProductSearch open(String name, Clock clock) {
         return new CassandraProductSearch(
-                catalogue, new ProductSource(fixture.cassandra(), clock), clock, folder.resolve(name));
+                catalogue,
+                new ProductSource(fixture.cassandra(), clock),
+                new Cursors(new byte[] {1}),
+                clock,
+                folder.resolve(name));
     }
 
     @AfterAll
@@ -124,6 +134,39 @@ class CassandraProductSearchIT extends ProductSearchContract {
             assertThat(found(again, "гигрометр")).isEmpty();
             again.catchUp();
             assertThat(found(again, "гигрометр")).containsExactly(product(change));
+        }
+    }
+
+    @Test
+    void the_next_page_may_be_asked_of_another_instance() {
+        String word = "q" + UUID.randomUUID().toString().replace("-", "");
+        List<ProductId> expected = Stream.of("Хронометр", "Хронометр морской", "Хронометр морской точный")
+                .map(name -> product(catalogue.add(Keys.product(), Instant.now(), card(name + " " + word)))
+                        .id())
+                .toList();
+        search.catchUp();
+        try (CassandraProductSearch other = open("pages")) {
+            other.catchUp();
+            SearchQuery query = SearchQuery.of(word, Optional.empty());
+            List<ProductId> seen = new ArrayList<>();
+            Optional<Cursor> next = Optional.empty();
+            do {
+                Page<Product> page = (seen.size() % 2 == 0 ? search : other).find(query, next, 1);
+                page.items().forEach(each -> seen.add(each.id()));
+                next = page.next();
+            } while (next.isPresent());
+            assertThat(seen).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void counts_and_listings_are_refused_until_every_product_is_known() {
+        try (CassandraProductSearch opened = open("counting")) {
+            assertThatThrownBy(opened::categories).isInstanceOf(StoreException.class);
+            SearchQuery all = new SearchQuery(Optional.empty(), Optional.empty(), Map.of(), Optional.empty());
+            assertThatThrownBy(() -> opened.find(all, Optional.empty(), 1)).isInstanceOf(StoreException.class);
+            opened.catchUp();
+            assertThat(opened.categories()).isNotNull();
         }
     }
 
