@@ -77,6 +77,8 @@ class EveryRouteTest {
                         "search-products",
                         "?words=a",
                         "orders-of-day",
+                        "?day=2026-11-01",
+                        "export-events",
                         "?day=2026-11-01")
                 .getOrDefault(route.operation(), "");
         Client caller = route.operation().equals("checkout") ? client.key(Keys.random()) : client;

@@ -9,6 +9,7 @@ import io.mobimir.shop.event.Event;
 import io.mobimir.shop.event.EventBatch;
 import io.mobimir.shop.event.EventId;
 import io.mobimir.shop.event.EventType;
+import io.mobimir.shop.session.SessionId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,6 +84,44 @@ final class EventShapes {
         static EventPage of(Page<Event> page) {
             return new EventPage(
                     page.items().stream().map(EventView::of).toList(),
+                    page.next().map(Cursor::value).orElse(null));
+        }
+    }
+
+    /** An event of anybody. */
+    record ExportedEvent(
+            @Describe("Absent if it is a guest's") @Nullable String userId,
+            @Describe("Of the guest") @Nullable String sessionId,
+
+            @Describe("The same for a guest's event and its copy that the customer got who signed in")
+            String eventId,
+
+            String eventType,
+            Instant eventTime,
+            @Nullable String resourceId,
+            Map<String, String> details) {
+        static ExportedEvent of(Event event) {
+            Optional<SessionId> guest = Visitors.guest(event.user());
+            return new ExportedEvent(
+                    guest.isPresent() ? null : event.user().value(),
+                    guest.map(SessionId::value).orElse(null),
+                    event.id().toString(),
+                    event.type().value(),
+                    event.time(),
+                    event.resource().orElse(null),
+                    event.details());
+        }
+    }
+
+    /** Some events of a day. */
+    record ExportPage(
+            List<ExportedEvent> events,
+
+            @Describe("Absent at the end of the day") @Nullable
+            String nextCursor) {
+        static ExportPage of(Page<Event> page) {
+            return new ExportPage(
+                    page.items().stream().map(ExportedEvent::of).toList(),
                     page.next().map(Cursor::value).orElse(null));
         }
     }

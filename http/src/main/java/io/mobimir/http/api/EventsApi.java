@@ -7,7 +7,9 @@ import static io.mobimir.http.api.Parameters.USUAL_LIMIT;
 import io.mobimir.http.api.EventShapes.Accepted;
 import io.mobimir.http.api.EventShapes.EventPage;
 import io.mobimir.http.api.EventShapes.EventsInput;
+import io.mobimir.http.api.EventShapes.ExportPage;
 import io.mobimir.http.api.EventShapes.Viewed;
+import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
@@ -25,7 +27,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 
-/** What whoever asks has done. */
+/** What customers and guests have done. */
 final class EventsApi {
     private static final int USUAL_DAYS = 7;
     private static final Parameter<LocalDate> FROM =
@@ -40,6 +42,11 @@ final class EventsApi {
             "Only events of this type.",
             EventType::new);
 
+    private static final Parameter<LocalDate> DAY =
+            Parameter.day("day", "In UTC.").at(Parameter.Place.NEEDED_QUERY);
+    private static final Parameter<Integer> EXPORT_LIMIT = Parameter.number(
+            "limit", 1, Events.MAX_EXPORT, "How many at most; " + Events.MAX_EXPORT + " if it is not said.");
+
     private final Events events;
     private final Clock clock;
 
@@ -51,40 +58,55 @@ final class EventsApi {
     List<Route> routes() {
         return List.of(
                 Route.post("/events", "append-events")
-                        .of(Service.EVENTS, Access.USER, "Notes what the customer did; safe to repeat.")
+                        .of(Service.EVENTS, Access.GUEST_OR_USER, "Notes what the caller did; safe to repeat.")
                         .takes(EventsInput.class)
                         .answers(200, Accepted.class)
+                        .refuses(ProblemType.NOT_ALLOWED)
                         .by(this::append),
                 Route.get("/events", "list-events")
-                        .of(Service.EVENTS, Access.USER, "What one did, newest first.")
+                        .of(Service.EVENTS, Access.GUEST_OR_USER, "What the caller did, newest first.")
                         .with(FROM, TO, TYPE, LIMIT, CURSOR)
                         .answers(200, EventPage.class)
+                        .refuses(ProblemType.NOT_ALLOWED)
                         .by(this::list),
                 Route.get("/events/recently-viewed", "recently-viewed")
-                        .of(Service.EVENTS, Access.USER, "The products that one looked at last.")
+                        .of(Service.EVENTS, Access.GUEST_OR_USER, "The products that the caller looked at last.")
                         .with(DAYS, LIMIT)
                         .answers(200, Viewed.class)
-                        .by(this::viewed));
+                        .refuses(ProblemType.NOT_ALLOWED)
+                        .by(this::viewed),
+                Route.get("/events/export", "export-events")
+                        .of(
+                                Service.EVENTS,
+                                Access.OPERATOR,
+                                "Everybody's events of a day, page by page; safe to resume with the last cursor.")
+                        .with(DAY, EXPORT_LIMIT, CURSOR)
+                        .answers(200, ExportPage.class)
+                        .by(this::export));
     }
 
     private Answer append(Call call) {
-        List<Event> all = call.body(EventsInput.class).of(call.caller().user());
+        List<Event> all = call.body(EventsInput.class).of(Visitors.of(call.caller()));
         events.append(all);
         return Answer.ok(new Accepted(all.size()));
     }
 
     private Answer list(Call call) {
         LocalDate last = call.find(TO).orElseGet(() -> LocalDate.now(clock));
-        Days.requireDay(TO.name(), last);
         LocalDate first = call.find(FROM).orElse(last.minusDays(USUAL_DAYS - 1L));
-        EventQuery query = new EventQuery(call.caller().user(), new Days(first, last), call.find(TYPE));
+        EventQuery query = new EventQuery(Visitors.of(call.caller()), new Days(first, last), call.find(TYPE));
         return Answer.ok(EventPage.of(events.find(query, call.find(LIMIT).orElse(USUAL_LIMIT), call.find(CURSOR))));
     }
 
     private Answer viewed(Call call) {
         Days days = Days.upTo(clock.instant(), call.find(DAYS).orElse(USUAL_DAYS));
         List<ProductId> products = events.recentlyViewed(
-                call.caller().user(), days, call.find(LIMIT).orElse(USUAL_LIMIT));
+                Visitors.of(call.caller()), days, call.find(LIMIT).orElse(USUAL_LIMIT));
         return Answer.ok(new Viewed(products.stream().map(ProductId::value).toList()));
+    }
+
+    private Answer export(Call call) {
+        int limit = call.find(EXPORT_LIMIT).orElse(Events.MAX_EXPORT);
+        return Answer.ok(ExportPage.of(events.export(call.need(DAY), limit, call.find(CURSOR))));
     }
 }

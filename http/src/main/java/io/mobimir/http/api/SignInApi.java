@@ -35,6 +35,7 @@ final class SignInApi {
 
     private final Sessions sessions;
     private final Carts carts;
+    private final Visitors visitors;
     private final SessionTokens tokens;
     private final Cookies cookies;
     private final Clock clock;
@@ -43,6 +44,7 @@ final class SignInApi {
     SignInApi(ShopPorts ports, SessionTokens tokens, Cookies cookies, Clock clock) {
         this.sessions = ports.sessions();
         this.carts = ports.carts();
+        this.visitors = new Visitors(ports.events(), clock);
         this.zones = ports.zones();
         this.tokens = tokens;
         this.cookies = cookies;
@@ -90,7 +92,11 @@ final class SignInApi {
     }
 
     private CartMerge merge(SessionId guest, UserId user) {
-        return carts.merge(guest, user) == MergeResult.MERGED ? CartMerge.MERGED : CartMerge.BELONGS_TO_ANOTHER;
+        if (carts.merge(guest, user) != MergeResult.MERGED) {
+            return CartMerge.BELONGS_TO_ANOTHER;
+        }
+        visitors.signedIn(guest, user);
+        return CartMerge.MERGED;
     }
 
     private Answer logout(Call call) {

@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.http.Client;
 import io.mobimir.http.Reply;
+import io.mobimir.shop.UserId;
 import io.mobimir.shop.event.EventId;
+import io.mobimir.testkit.Keys;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class EventsApiTest extends ApiTest {
@@ -35,6 +41,75 @@ class EventsApiTest extends ApiTest {
         assertThat(user.get("/events/recently-viewed").json().get("products").toString())
                 .isEqualTo("[\"B\",\"A\"]");
         assertThat(api.user().get("/events").json().get("events")).isEmpty();
+    }
+
+    @Test
+    void a_guests_events_belong_to_the_session() {
+        Client guest = api.guest();
+        assertThat(append(guest, view("A"), view("B")).status()).isEqualTo(200);
+        assertThat(viewed(guest)).isEqualTo("[\"B\",\"A\"]");
+        assertThat(guest.get("/events").json().get("events")).hasSize(2);
+        assertThat(viewed(api.guest())).isEqualTo("[]");
+        assertThat(append(api.nobody(), view("A")).status()).isEqualTo(401);
+    }
+
+    @Test
+    void what_a_guest_looked_at_is_still_known_after_signing_in() {
+        String session = api.nobody().post("/sessions", "").at("/token");
+        append(api.nobody().session(session), view("A"), view("B"));
+        UserId id = Keys.user();
+        Client user = api.user(id);
+        append(user, view("C"));
+        for (int i = 0; i < 2; i++) {
+            assertThat(user.session(session).post("/login", "").status()).isEqualTo(200);
+            assertThat(viewed(user)).isEqualTo("[\"C\",\"B\",\"A\"]");
+            assertThat(user.get("/events").json().get("events")).hasSize(3);
+        }
+        Client other = api.user();
+        other.session(session).post("/login", "");
+        assertThat(viewed(other)).isEqualTo("[]");
+    }
+
+    private static String viewed(Client visitor) {
+        return visitor.get("/events/recently-viewed").json().get("products").toString();
+    }
+
+    @Test
+    void a_user_who_is_called_like_a_session_does_not_see_its_events() {
+        Reply session = api.nobody().post("/sessions", "");
+        append(api.nobody().session(session.at("/token")), view("A"));
+        Client posing = api.user(new UserId("session:" + session.at("/session_id")));
+        assertThat(posing.get("/events").status()).isEqualTo(403);
+        assertThat(posing.get("/events/recently-viewed").status()).isEqualTo(403);
+        assertThat(append(posing, view("B")).status()).isEqualTo(403);
+    }
+
+    @Test
+    void operators_export_everybodys_events_of_a_day_in_pages_that_can_be_resumed() {
+        UserId user = Keys.user();
+        Reply session = api.nobody().post("/sessions", "");
+        append(api.user(user), view("A"), view("B"), view("C"));
+        append(api.nobody().session(session.at("/token")), view("D"), view("E"));
+        String day = "/events/export?day=" + LocalDate.ofInstant(api.clock.instant(), ZoneOffset.UTC);
+        Set<String> seen = new HashSet<>();
+        String cursor = "";
+        do {
+            Reply page = api.operator().get(day + "&limit=2" + cursor);
+            assertThat(page.status()).as(page.text()).isEqualTo(200);
+            page.json()
+                    .get("events")
+                    .forEach(event -> assertThat(seen.add(event.path("user_id").asText("")
+                                    + event.path("session_id").asText("")
+                                    + event.get("resource_id").asText()))
+                            .isTrue());
+            String next = page.at("/next_cursor");
+            cursor = next.isEmpty() ? "" : "&cursor=" + next;
+        } while (!cursor.isEmpty());
+        String guest = session.at("/session_id");
+        assertThat(seen).containsExactlyInAnyOrder(user + "A", user + "B", user + "C", guest + "D", guest + "E");
+        assertThat(api.staff().get(day).problem()).isEqualTo("not-allowed");
+        assertThat(api.operator().get(day + "&limit=1001").at("/field")).isEqualTo("limit");
+        assertThat(api.operator().get("/events/export").at("/field")).isEqualTo("day");
     }
 
     @Test
