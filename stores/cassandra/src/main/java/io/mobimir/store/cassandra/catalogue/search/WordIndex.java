@@ -40,7 +40,7 @@ import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.search.TopFieldDocs;
+import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -175,7 +175,7 @@ final class WordIndex implements AutoCloseable {
         return withSearcher(searcher -> {
             Query query = WordQuery.of(wanted);
             Sort order = wanted.words().isPresent() ? BEST : NEWEST;
-            TopFieldDocs top = after.isPresent()
+            TopDocs top = after.isPresent()
                     ? searcher.searchAfter(place(searcher, after.get()), query, limit, order)
                     : searcher.search(query, limit, order);
             StoredFields stored = searcher.storedFields();
