@@ -212,7 +212,7 @@ final class CopyExamination implements AutoCloseable {
         }
     }
 
-    /** A copy where no order has one. */
+    /** A copy where no order has one; should its order come while it is deleted with the present time, it is written anew. */
     private final class StrayCopy implements Suspect {
         private final Row row;
         private final CopyTable<?> table;
@@ -237,6 +237,11 @@ final class CopyExamination implements AutoCloseable {
         @Override
         public void mend(CopyRepair with, boolean force) {
             with.delete(row, table, force);
+            if (force) {
+                truth.find(id(row), read)
+                        .filter(order -> table.isPlaceOf(order, row))
+                        .ifPresent(order -> with.rewrite(order, table, true));
+            }
         }
     }
 }

@@ -7,7 +7,9 @@ import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Placement;
+import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
+import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.bucket.Buckets;
 import io.mobimir.store.cassandra.verify.CopyDifference;
 import io.mobimir.store.cassandra.verify.CopyDifference.Kind;
@@ -19,6 +21,7 @@ import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -127,6 +130,46 @@ class OrderCopiesIT {
                 changed.user().value(),
                 changed.createdAt(),
                 changed.id().value());
+    }
+
+    @Test
+    void an_order_that_is_listed_a_second_time_is_listed_once_after_a_repair() {
+        Placement order = placed.get(2);
+        Instant earlier = order.createdAt().minusSeconds(1);
+        strayRow(order.user().value(), earlier, order.id().value());
+        strayRow(Keys.user().value(), order.createdAt(), order.id().value());
+        execute(
+                "INSERT INTO shop.orders_by_period (time_bucket, bucket, created_at, order_id) VALUES (?, 0, ?, ?)",
+                OrderTables.day(earlier),
+                earlier,
+                order.id().value());
+        assertThat(stores.copies().verify(progress -> {}).differences()).containsEntry(Kind.EXTRA, 3L);
+        assertThat(stores.copies().repair(progress -> {}).isClean()).isTrue();
+        assertThat(history(order)).containsExactly(Order.begun(order));
+    }
+
+    @Test
+    void an_order_that_is_placed_where_a_stray_copy_is_taken_away_is_listed() {
+        Placement order = SampleOrders.of(Keys.user(), clock.instant());
+        strayRow(order.user().value(), order.createdAt(), order.id().value());
+        LossySession losses = new LossySession();
+        String delete = "DELETE FROM " + fixture.cassandra().settings().keyspace() + ".orders_by_user";
+        losses.lose(LossySession.Loss.NOTHING, 1, delete);
+        losses.lose(LossySession.Loss.NOTHING, 1, delete, () -> stores.orders().place(order));
+        try (Cassandra watched = fixture.lossy(losses)) {
+            OrderStores.open(watched, OrderBuckets.DEFAULT, clock).copies().repair(progress -> {});
+        }
+        assertThat(history(order)).containsExactly(Order.begun(order));
+        assertThat(stores.copies().verify(progress -> {}).total()).isZero();
+    }
+
+    /** By hand, and with nothing in it but a key. */
+    private static void strayRow(String user, Instant createdAt, String order) {
+        execute(
+                "INSERT INTO shop.orders_by_user (user_id, bucket, created_at, order_id) VALUES (?, 0, ?, ?)",
+                user,
+                createdAt,
+                order);
     }
 
     @Test
