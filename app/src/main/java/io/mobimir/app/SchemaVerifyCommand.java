@@ -7,6 +7,7 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.catalogue.ProductCopies;
 import io.mobimir.store.cassandra.order.OrderCopies;
+import io.mobimir.store.cassandra.session.SessionCopies;
 import io.mobimir.store.cassandra.verify.CopyReport;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import io.mobimir.store.cassandra.verify.VerifiableCopies;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "verify",
         description =
-                "Reads every row of an entity's truth and copies and lists what differs; may run while the shop is open.",
+                "Reads every row of an entity's truth and copies and lists what is missing, differs, or is there without reason; may run while the shop is open.",
         footer = {"", "Examples:", "  mobimir schema verify orders", "  mobimir schema verify catalogue --repair"})
 final class SchemaVerifyCommand implements Callable<Integer> {
     /** What has copies to verify. */
@@ -39,6 +40,12 @@ final class SchemaVerifyCommand implements Callable<Integer> {
             VerifiableCopies copies(Cassandra cassandra, Config config, Clock clock) {
                 BucketPlans plans = Stores.plans(cassandra, config.buckets(), clock);
                 return new ProductCopies(cassandra, clock, plans, config.catalogue());
+            }
+        },
+        sessions {
+            @Override
+            VerifiableCopies copies(Cassandra cassandra, Config config, Clock clock) {
+                return new SessionCopies(cassandra, clock);
             }
         };
 

@@ -81,6 +81,19 @@ public abstract class ProductReplicaContract extends ReplicaContract<ProductStat
         assertThat(listed()).isEmpty();
     }
 
+    @Test
+    public void a_product_that_its_origin_made_anew_at_another_time_is_listed_once_and_there() {
+        String key = newKey();
+        open().apply(key, versioned(key, 0, 0));
+        ProductState first = state(key, start, 0);
+        ProductState anew = new ProductState(first.id(), first.createdAt().plusSeconds(30), first.card());
+        open().apply(key, new Versioned<>(start + 2, Optional.of(anew)));
+        assertThat(open().read(key).orElseThrow().state()).contains(anew);
+        assertThat(listed())
+                .singleElement()
+                .satisfies(offer -> assertThat(offer.createdAt()).isEqualTo(anew.createdAt()));
+    }
+
     private List<Offer> listed() {
         return catalogue().newest(Selection.of(category), Optional.empty(), 10).items();
     }

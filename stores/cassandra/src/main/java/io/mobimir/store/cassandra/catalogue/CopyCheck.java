@@ -24,13 +24,15 @@ final class CopyCheck {
 
     private final Cassandra cassandra;
     private final CopyKeys keys;
+    private final PriceBands bands;
     private final ConsistencyLevel level;
     private final PreparedStatement selectByCategory;
     private final PreparedStatement selectByPrice;
 
-    CopyCheck(Cassandra cassandra, CopyKeys keys) {
+    CopyCheck(Cassandra cassandra, CopyKeys keys, PriceBands bands) {
         this.cassandra = cassandra;
         this.keys = keys;
+        this.bands = bands;
         this.level = cassandra.readLevel(TableClass.PRODUCTS);
         this.selectByCategory = cassandra.prepare(CatalogueTables.PRODUCTS_BY_CATEGORY.select(
                 "WHERE category = ? AND bucket = ? AND created_at = ? AND product_id = ?"));
@@ -50,6 +52,7 @@ final class CopyCheck {
             });
         }
         for (ByPrice.Key key : keys.byPrice(stored, stored.trail().present())) {
+            answers.add(() -> bands.isOpen(key.part()) ? FINE : unopened(key.part()));
             CompletionStage<Optional<ByPrice>> row = find(key);
             Optional<Copy> expected = Optional.of(stored.copy());
             answers.add(() -> {
@@ -60,6 +63,10 @@ final class CopyCheck {
             });
         }
         return () -> answers.stream().flatMap(answer -> answer.get().stream()).findFirst();
+    }
+
+    private static Optional<CopyDifference> unopened(ByPrice.Part part) {
+        return difference(Kind.MISSING, CatalogueTables.PRICE_BANDS, part, "no list looks into this band");
     }
 
     private static Optional<CopyDifference> wrong(Table<?> table, Object key, Optional<Offer> found, Stored stored) {

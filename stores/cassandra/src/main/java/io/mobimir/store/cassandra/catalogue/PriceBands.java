@@ -34,6 +34,7 @@ final class PriceBands {
     private final PreparedStatement select;
     private final Map<Category, BigDecimal> widths = new ConcurrentHashMap<>();
     private final Set<ByPrice.Part> opened = ConcurrentHashMap.newKeySet();
+    private final Set<ByPrice.Part> found = ConcurrentHashMap.newKeySet();
 
     PriceBands(Cassandra cassandra, CatalogueSettings settings) {
         this.cassandra = cassandra;
@@ -92,17 +93,39 @@ final class PriceBands {
                 .setInt(2, part.band())
                 .setConsistencyLevel(write)
                 .build());
-        if (opened.size() >= REMEMBERED) {
-            opened.clear();
+        remember(part, opened);
+    }
+
+    private static void remember(ByPrice.Part part, Set<ByPrice.Part> parts) {
+        if (parts.size() >= REMEMBERED) {
+            parts.clear();
         }
-        opened.add(part);
+        parts.add(part);
+    }
+
+    /** Whether readers find a part of a band; asks once for each that they do find. */
+    boolean isOpen(ByPrice.Part part) {
+        if (found.contains(part)) {
+            return true;
+        }
+        boolean open =
+                between(part.category(), part.band(), part.band(), 1, cassandra.readLevel(TableClass.PRODUCTS)).stream()
+                        .anyMatch(band -> band.buckets().contains(part.bucket()));
+        if (open) {
+            remember(part, found);
+        }
+        return open;
     }
 
     /** The bands from one to another, lowest first, at most so many. */
     List<Band> between(Category category, int first, int last, int limit) {
+        return between(category, first, last, limit, readLevel());
+    }
+
+    private List<Band> between(Category category, int first, int last, int limit, ConsistencyLevel level) {
         List<Band> bands = new ArrayList<>();
         AsyncResultSet rows = cassandra.execute(
-                select.bind(category.path(), first, last, limit).setConsistencyLevel(readLevel()));
+                select.bind(category.path(), first, last, limit).setConsistencyLevel(level));
         Cassandra.forEach(rows, row -> bands.add(CatalogueTables.PRICE_BANDS.read(row)));
         return bands;
     }

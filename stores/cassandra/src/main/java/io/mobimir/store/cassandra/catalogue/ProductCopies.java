@@ -3,6 +3,8 @@ package io.mobimir.store.cassandra.catalogue;
 import io.mobimir.shop.ProductId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.verify.CopyFindings;
+import io.mobimir.store.cassandra.verify.CopyPass;
 import io.mobimir.store.cassandra.verify.CopyReport;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import io.mobimir.store.cassandra.verify.TokenScan;
@@ -28,7 +30,7 @@ public final class ProductCopies implements VerifiableCopies {
     public ProductCopies(Cassandra cassandra, Clock clock, BucketPlans plans, CatalogueSettings settings) {
         this.cassandra = cassandra;
         this.writes = new CatalogueWrites(cassandra, clock, plans, settings);
-        this.check = new CopyCheck(cassandra, writes.keys());
+        this.check = new CopyCheck(cassandra, writes.keys(), writes.bands());
         this.rows = new RowCheck(cassandra, clock, writes.cards(), writes.keys());
         this.strays = new StrayRows(cassandra, clock, writes, rows);
     }
@@ -44,7 +46,7 @@ public final class ProductCopies implements VerifiableCopies {
     }
 
     private CopyReport run(Consumer<ScanProgress> progress, boolean repair) {
-        CopyFindings findings = new CopyFindings();
+        CopyFindings findings = new CopyFindings(CatalogueTables.PRODUCTS_BY_ID);
         CopyPass<Stored> truth = new CopyPass<>(
                 CatalogueTables.PRODUCTS_BY_ID,
                 check::begin,
@@ -69,8 +71,10 @@ public final class ProductCopies implements VerifiableCopies {
         return findings.report();
     }
 
-    private void scan(CopyPass<?> pass, Consumer<ScanProgress> progress) {
-        new TokenScan(cassandra, pass.table(), "").forEachGroup(pass::look, progress);
+    private <T> void scan(CopyPass<T> pass, Consumer<ScanProgress> progress) {
+        new TokenScan(cassandra, pass.table(), "")
+                .forEachGroup(
+                        rows -> pass.look(rows.stream().map(pass.table()::read).toList()), progress);
         pass.finish();
     }
 

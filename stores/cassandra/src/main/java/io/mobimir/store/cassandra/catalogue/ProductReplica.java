@@ -36,7 +36,7 @@ public final class ProductReplica implements Replica<ProductState> {
     public ProductReplica(Cassandra cassandra, Clock clock, BucketPlans plans, CatalogueSettings settings) {
         this.cassandra = cassandra;
         this.writes = new CatalogueWrites(cassandra, clock, plans, settings);
-        this.check = new CopyCheck(cassandra, writes.keys());
+        this.check = new CopyCheck(cassandra, writes.keys(), writes.bands());
         this.scan = new TokenScan(cassandra, CatalogueTables.PRODUCTS_BY_ID, "");
     }
 

@@ -247,7 +247,7 @@ public final class CassandraSessions implements Sessions {
      * What is left of a life, in whole seconds and never too short: Cassandra counts from the beginning of the second. Readers
      * hide what outlives its time. Zero would mean for ever, so whoever asks has made sure that something is left.
      */
-    private static int ttl(Instant createdAt, Instant now) {
+    static int ttl(Instant createdAt, Instant now) {
         return (int) ChronoUnit.SECONDS.between(now, createdAt.plus(Session.LIFETIME)) + 2;
     }
 

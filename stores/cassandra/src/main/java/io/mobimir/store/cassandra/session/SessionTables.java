@@ -57,6 +57,11 @@ public final class SessionTables {
 
     /** An entry in a user's list of sessions; everything else about the session is in {@code user_sessions}. */
     record Listed(UserId user, Instant createdAt, SessionId id) {
+        /** The entry of a session; none of a guest's. */
+        static Optional<Listed> of(Session session) {
+            return session.user().map(user -> new Listed(user, session.createdAt(), session.id()));
+        }
+
         /** Whether it is this session that is listed here, and not another one with its id. */
         boolean isOf(Session session) {
             return session.user().equals(Optional.of(user))

@@ -190,6 +190,21 @@ class CatalogueCopiesIT {
         assertThat(differences()).isEmpty();
     }
 
+    @Test
+    void a_band_that_no_list_looks_into_is_found_and_opened_again() {
+        Product product = added("250");
+        execute("DELETE FROM shop.price_bands WHERE category = '" + phones + "' AND price_bucket = 2");
+        assertThat(differences()).extracting(CopyDifference::table).containsExactly("price_bands");
+        assertThat(own(audit.repair(progress -> {}))).hasSize(1);
+        openParts();
+        assertThat(differences()).isEmpty();
+        assertThat(catalogue
+                        .byPrice(Selection.of(phones), range("0", "999"), Optional.empty(), 10)
+                        .items())
+                .extracting(Offer::id)
+                .containsExactly(product.id());
+    }
+
     private void strayRow(Product product) {
         Category elsewhere = new Category(category + ".Прочее");
         Product moved = updated(product, card("50").in(elsewhere));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** Histories of two instances, one of which loses messages; afterwards no row is left that no card justifies. */
-@OnCassandra(ownKeyspace = true)
+@OnCassandra
 class CatalogueHistoriesIT extends CatalogueHistoriesContract {
     private static final String[] STATEMENTS = {
         ".products_by_id", ".products_by_category ", ".products_by_category_price", "UPDATE", "DELETE", ".unfinished"
@@ -42,6 +42,7 @@ class CatalogueHistoriesIT extends CatalogueHistoriesContract {
     @BeforeAll
     static void openStores(TestCassandra test) {
         fixture = CassandraFixture.open(test);
+        TestCatalogue.truncate(fixture.cassandra());
         losses = new LossySession();
         lossy = fixture.lossy(losses);
     }

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Rows of listings that no card justifies: attempts that lost leave none, and a verification finds each. */
-@OnCassandra(ownKeyspace = true)
+@OnCassandra
 class StrayRowsIT {
     private static final PriceRange ANY_PRICE = PriceRange.all(Currency.getInstance("RUB"));
     private static CassandraFixture fixture;
@@ -62,8 +62,7 @@ class StrayRowsIT {
     @BeforeEach
     void openParts() {
         cassandra = fixture.cassandra();
-        List.of("products_by_id", "products_by_category", "products_by_category_price")
-                .forEach(table -> cassandra.executeDdl(cassandra.inKeyspace("TRUNCATE shop." + table)));
+        TestCatalogue.truncate(cassandra);
         catalogue = TestCatalogue.open(cassandra, clock);
         BucketPlans plans = new BucketPlans(cassandra, clock);
         writes = new CatalogueWrites(cassandra, clock, plans, TestCatalogue.SETTINGS);

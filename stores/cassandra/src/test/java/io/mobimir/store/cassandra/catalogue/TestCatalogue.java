@@ -11,6 +11,7 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.Buckets;
 import java.time.Clock;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,12 @@ final class TestCatalogue {
     static CassandraCatalogue open(Cassandra cassandra, Clock clock, CatalogueSettings settings) {
         return new CassandraCatalogue(
                 cassandra, clock, new Cursors(new byte[] {1}), new BucketPlans(cassandra, clock), settings);
+    }
+
+    /** For tests that look at whole tables; the classes that share them run one after the other. */
+    static void truncate(Cassandra cassandra) {
+        List.of("products_by_id", "products_by_category", "products_by_category_price")
+                .forEach(table -> cassandra.executeDdl(cassandra.inKeyspace("TRUNCATE shop." + table)));
     }
 
     static Card card(Category category, String price) {

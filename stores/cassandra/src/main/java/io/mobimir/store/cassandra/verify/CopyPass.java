@@ -1,8 +1,6 @@
-package io.mobimir.store.cassandra.catalogue;
+package io.mobimir.store.cassandra.verify;
 
-import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.store.cassandra.schema.Table;
-import io.mobimir.store.cassandra.verify.CopyDifference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,9 +11,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** One way through the rows of a table. What seems wrong is looked at again, together with others like it. */
-final class CopyPass<T> {
+public final class CopyPass<T> {
     private static final int LOOKS = 3;
-    /** All of them together take longer than a change between the card and its rows. */
+    /** All of them together take longer than a change between the truth and its rows. */
     private static final Duration PAUSE = Duration.ofMillis(500);
 
     private static final int WAIT_TOGETHER = 1_000;
@@ -32,7 +30,7 @@ final class CopyPass<T> {
      * @param again reads a row a second time
      * @param mend what to do about a row that is wrong, if anything is to be done
      */
-    CopyPass(
+    public CopyPass(
             Table<T> table,
             Function<T, Supplier<Optional<CopyDifference>>> begin,
             Function<T, Optional<T>> again,
@@ -45,12 +43,11 @@ final class CopyPass<T> {
         this.findings = findings;
     }
 
-    Table<T> table() {
+    public Table<T> table() {
         return table;
     }
 
-    void look(List<Row> rows) {
-        List<T> items = rows.stream().map(table::read).toList();
+    public void look(List<T> items) {
         findings.seen(table, items.size());
         List<Supplier<Optional<CopyDifference>>> answers =
                 items.stream().map(begin).toList();
@@ -64,8 +61,8 @@ final class CopyPass<T> {
         }
     }
 
-    /** Looks again at whatever seemed wrong so far: a product may change while it is looked at, but hardly each time. */
-    void finish() {
+    /** Looks again at whatever seemed wrong so far: it may change while it is looked at, but hardly each time. */
+    public void finish() {
         for (int look = 1; look < LOOKS && !doubtful.isEmpty(); look++) {
             LockSupport.parkNanos(PAUSE.toNanos());
             List<T> wrong = doubtful.stream()

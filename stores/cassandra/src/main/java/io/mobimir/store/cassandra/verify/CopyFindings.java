@@ -1,25 +1,29 @@
-package io.mobimir.store.cassandra.catalogue;
+package io.mobimir.store.cassandra.verify;
 
 import io.mobimir.store.cassandra.schema.Table;
-import io.mobimir.store.cassandra.verify.CopyDifference;
-import io.mobimir.store.cassandra.verify.CopyReport;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
 /** Counts what a verification finds, and keeps the first findings by name. */
-final class CopyFindings {
+public final class CopyFindings {
     private static final int NAMED = 100;
 
+    private final Table<?> truth;
     private final Map<CopyDifference.Kind, Long> differences = new EnumMap<>(CopyDifference.Kind.class);
     private final List<CopyDifference> first = new ArrayList<>();
     private long truths;
     private long copies;
     private long repaired;
 
+    /** @param truth the table that the others are copied from */
+    public CopyFindings(Table<?> truth) {
+        this.truth = truth;
+    }
+
     void seen(Table<?> table, int rows) {
-        if (table == CatalogueTables.PRODUCTS_BY_ID) {
+        if (table == truth) {
             truths += rows;
         } else {
             copies += rows;
@@ -36,7 +40,7 @@ final class CopyFindings {
         }
     }
 
-    CopyReport report() {
+    public CopyReport report() {
         return new CopyReport(truths, copies, differences, first, repaired);
     }
 }

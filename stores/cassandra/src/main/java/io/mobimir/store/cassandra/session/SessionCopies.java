@@ -1,0 +1,167 @@
+package io.mobimir.store.cassandra.session;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.session.Session;
+import io.mobimir.shop.session.SessionId;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.session.SessionTables.Listed;
+import io.mobimir.store.cassandra.verify.CopyDifference;
+import io.mobimir.store.cassandra.verify.CopyDifference.Kind;
+import io.mobimir.store.cassandra.verify.CopyFindings;
+import io.mobimir.store.cassandra.verify.CopyPass;
+import io.mobimir.store.cassandra.verify.CopyReport;
+import io.mobimir.store.cassandra.verify.ScanProgress;
+import io.mobimir.store.cassandra.verify.TokenScan;
+import io.mobimir.store.cassandra.verify.VerifiableCopies;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Verifies the lists of users' sessions against the sessions, in both directions: a session that its user's list lacks
+ * outlives a sign-out everywhere. Entries of sessions that are over go by themselves.
+ */
+public final class SessionCopies implements VerifiableCopies {
+    private final Cassandra cassandra;
+    private final Clock clock;
+    private final ConsistencyLevel read;
+    private final ConsistencyLevel write;
+    private final PreparedStatement select;
+    private final PreparedStatement selectListed;
+    private final PreparedStatement list;
+    private final PreparedStatement unlist;
+
+    public SessionCopies(Cassandra cassandra, Clock clock) {
+        this.cassandra = cassandra;
+        this.clock = clock;
+        this.read = cassandra.readLevel(TableClass.SESSIONS);
+        this.write = cassandra.writeLevel(TableClass.SESSIONS);
+        String entry = "WHERE user_id = ? AND created_at = ? AND session_id = ?";
+        this.select = cassandra.prepare(SessionTables.USER_SESSIONS.select("WHERE session_id = ?"));
+        this.selectListed = cassandra.prepare(SessionTables.SESSIONS_BY_USER.select(entry));
+        this.list = cassandra.prepare(SessionTables.SESSIONS_BY_USER.insert() + " USING TTL ? AND TIMESTAMP ?");
+        this.unlist = cassandra.prepare("DELETE FROM shop.sessions_by_user USING TIMESTAMP ? " + entry);
+    }
+
+    @Override
+    public CopyReport verify(Consumer<ScanProgress> progress) {
+        return run(progress, false);
+    }
+
+    @Override
+    public CopyReport repair(Consumer<ScanProgress> progress) {
+        return run(progress, true);
+    }
+
+    private CopyReport run(Consumer<ScanProgress> progress, boolean repair) {
+        CopyFindings findings = new CopyFindings(SessionTables.USER_SESSIONS);
+        CopyPass<Session> sessions = new CopyPass<>(
+                SessionTables.USER_SESSIONS,
+                this::begin,
+                session -> Cassandra.await(find(session.id())),
+                repair ? Optional.of(this::relist) : Optional.empty(),
+                findings);
+        CopyPass<Listed> entries = new CopyPass<>(
+                SessionTables.SESSIONS_BY_USER,
+                this::begin,
+                listed -> Cassandra.await(findListed(listed)),
+                repair ? Optional.of(this::remove) : Optional.empty(),
+                findings);
+        scan(sessions, SessionTables::existing, part(progress, 0));
+        scan(entries, row -> Optional.of(SessionTables.SESSIONS_BY_USER.read(row)), part(progress, 1));
+        return findings.report();
+    }
+
+    private <T> void scan(CopyPass<T> pass, Function<Row, Optional<T>> read, Consumer<ScanProgress> progress) {
+        new TokenScan(cassandra, pass.table(), "")
+                .forEachGroup(
+                        rows -> pass.look(rows.stream()
+                                .flatMap(row -> read.apply(row).stream())
+                                .toList()),
+                        progress);
+        pass.finish();
+    }
+
+    private static Consumer<ScanProgress> part(Consumer<ScanProgress> all, int pass) {
+        return part -> all.accept(new ScanProgress(part.table(), (pass + part.done()) / 2, part.rows()));
+    }
+
+    private Supplier<Optional<CopyDifference>> begin(Session session) {
+        Optional<Listed> entry = Listed.of(session).filter(each -> each.isLiving(clock.instant()));
+        Optional<CompletionStage<Optional<Listed>>> found = entry.map(this::findListed);
+        return () -> found.filter(each -> Cassandra.await(each).isEmpty())
+                .map(missing -> difference(Kind.MISSING, session.id(), "its user's list does not have it"));
+    }
+
+    private Supplier<Optional<CopyDifference>> begin(Listed entry) {
+        CompletionStage<Optional<Session>> session = find(entry.id());
+        return () -> !entry.isLiving(clock.instant())
+                        || Cassandra.await(session).filter(entry::isOf).isPresent()
+                ? Optional.empty()
+                : Optional.of(difference(Kind.EXTRA, entry.id(), "no such session of " + entry.user()));
+    }
+
+    private static CopyDifference difference(Kind kind, SessionId id, String detail) {
+        return new CopyDifference(kind, SessionTables.SESSIONS_BY_USER.name(), id.value(), detail);
+    }
+
+    /** With the time of the session, as it was written first: if it is revoked meanwhile, that is later. */
+    private void relist(Session session) {
+        Listed.of(session).ifPresent(entry -> {
+            put(entry, Cassandra.micros(entry.createdAt()));
+            if (Cassandra.await(findListed(entry)).isEmpty()) {
+                put(entry, Cassandra.micros(clock.instant()));
+            }
+        });
+    }
+
+    private void put(Listed entry, long timestamp) {
+        int columns = SessionTables.SESSIONS_BY_USER.columns().size();
+        execute(SessionTables.SESSIONS_BY_USER
+                .bind(list, entry)
+                .setInt(columns, CassandraSessions.ttl(entry.createdAt(), clock.instant()))
+                .setLong(columns + 1, timestamp)
+                .build());
+    }
+
+    /** With the time of the entry, and only where a person wrote it later with the present. */
+    private void remove(Listed entry) {
+        delete(entry, Cassandra.micros(entry.createdAt()));
+        if (Cassandra.await(findListed(entry)).isPresent()) {
+            delete(entry, Cassandra.micros(clock.instant()));
+        }
+    }
+
+    private void delete(Listed entry, long timestamp) {
+        execute(unlist.bind(
+                timestamp, entry.user().value(), entry.createdAt(), entry.id().value()));
+    }
+
+    private CompletionStage<Optional<Session>> find(SessionId id) {
+        return cassandra
+                .executeAsync(select.bind(id.value()).setConsistencyLevel(read))
+                .thenApply(rows -> Optional.ofNullable(rows.one()).flatMap(SessionTables::existing));
+    }
+
+    private CompletionStage<Optional<Listed>> findListed(Listed entry) {
+        return cassandra
+                .executeAsync(selectListed
+                        .bind(
+                                entry.user().value(),
+                                entry.createdAt(),
+                                entry.id().value())
+                        .setConsistencyLevel(read))
+                .thenApply(rows -> Optional.ofNullable(rows.one()).map(SessionTables.SESSIONS_BY_USER::read));
+    }
+
+    private void execute(BoundStatement statement) {
+        cassandra.execute(statement.setConsistencyLevel(write));
+    }
+}
