@@ -8,6 +8,7 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
+import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
@@ -77,7 +78,7 @@ public final class ShopBench implements Bench {
                         n -> orders.firstPage(user(n % USERS), PAGE + 1)),
                 measure(
                         "cart-add",
-                        n -> stores.carts().change(owner("buyer-" + n % USERS), add()),
+                        n -> stores.carts().change(Cart.empty(owner("buyer-" + n % USERS)), add()),
                         n -> carts.add(
                                 "hand-" + n % USERS, ChangeId.at(Instant.now()).value())),
                 measure(

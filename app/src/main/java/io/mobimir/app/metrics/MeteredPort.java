@@ -3,6 +3,7 @@ package io.mobimir.app.metrics;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.Changed;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -55,6 +56,9 @@ final class MeteredPort implements InvocationHandler {
     private String result(Object answer) {
         if (answer instanceof Optional<?> value) {
             return value.isPresent() ? "found" : "none";
+        }
+        if (answer instanceof Changed changed) {
+            return result(changed.result());
         }
         Object named = answer instanceof Cart cart ? cart.status() : answer;
         return names.computeIfAbsent(named instanceof Enum<?> ? named : named.getClass(), MeteredPort::nameOf);

@@ -5,9 +5,9 @@ import io.mobimir.app.config.Config;
 import io.mobimir.bench.BenchShop;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.Operation;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.Putting;
 import io.mobimir.shop.cart.Shopping;
 import io.mobimir.shop.catalogue.CachingCatalogue;
 import io.mobimir.shop.catalogue.Catalogue;
@@ -46,9 +46,9 @@ final class DirectCalls {
     void add(int n) {
         Shopping.Wish wish =
                 new Shopping.Wish(ChangeId.at(Instant.now()), product(n).id(), 1, BenchShop.ZONE, List.of());
-        Putting putting = shopping.add(Owner.of(BenchShop.adder(n)), wish);
-        if (!(putting instanceof Putting.Done)) {
-            throw new IllegalStateException("not added: " + putting);
+        CartChange added = shopping.add(Owner.of(BenchShop.adder(n)), wish);
+        if (!(added instanceof CartChange.Done)) {
+            throw new IllegalStateException("not added: " + added);
         }
     }
 

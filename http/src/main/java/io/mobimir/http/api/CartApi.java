@@ -4,30 +4,33 @@ import static io.mobimir.http.api.Parameters.CHANGE;
 import static io.mobimir.http.api.Parameters.LANGUAGE;
 import static io.mobimir.http.api.Parameters.PRODUCT;
 
-import io.mobimir.http.api.CartShapes.CartChange;
 import io.mobimir.http.api.CartShapes.CartView;
 import io.mobimir.http.api.CartShapes.LineInput;
 import io.mobimir.http.api.CartShapes.QuantityInput;
-import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
+import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.cart.ChangeId;
-import io.mobimir.shop.cart.ChangeResult;
-import io.mobimir.shop.cart.Putting;
 import io.mobimir.shop.cart.Shopping;
 import io.mobimir.shop.cart.Shopping.Wish;
+import io.mobimir.shop.catalogue.Catalogue;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The cart of whoever asks. */
 final class CartApi {
@@ -36,16 +39,21 @@ final class CartApi {
         ProblemType.NOT_FOR_SALE,
         ProblemType.OUT_OF_STOCK,
         ProblemType.CART_FULL,
-        ProblemType.CHANGE_ID_OUT_OF_TIME
+        ProblemType.CART_MERGED,
+        ProblemType.MIXED_CURRENCIES,
+        ProblemType.KEY_REUSED
     };
+    private static final ProblemType[] REMOVING = {ProblemType.CART_MERGED, ProblemType.KEY_REUSED};
 
     private final Carts carts;
     private final Shopping shopping;
+    private final Catalogue catalogue;
     private final Clock clock;
 
-    CartApi(Carts carts, Shopping shopping, Clock clock) {
+    CartApi(Carts carts, Shopping shopping, Catalogue catalogue, Clock clock) {
         this.carts = carts;
         this.shopping = shopping;
+        this.catalogue = catalogue;
         this.clock = clock;
     }
 
@@ -55,128 +63,116 @@ final class CartApi {
                         .of(Service.CARTS, Access.GUEST_OR_USER, "The cart as it stands.")
                         .answers(200, CartView.class)
                         .answers(304)
-                        .by(this::read),
+                        .by(call -> answer(carts.find(call.caller().owner()))),
                 Route.post("/cart/lines", "add-to-cart")
                         .of(Service.CARTS, Access.GUEST_OR_USER, "So many units more, if the zone has them.")
                         .with(CHANGE, LANGUAGE)
                         .takes(LineInput.class)
-                        .answers(200, CartChange.class)
+                        .answers(200, CartView.class)
                         .refuses(PUTTING)
                         .by(this::add),
                 Route.put("/cart/lines/{product_id}", "set-cart-line")
                         .of(Service.CARTS, Access.GUEST_OR_USER, "So many units instead, at today's price.")
                         .with(PRODUCT, CHANGE, LANGUAGE)
                         .takes(QuantityInput.class)
-                        .answers(200, CartChange.class)
+                        .answers(200, CartView.class)
                         .refuses(PUTTING)
                         .by(this::set),
                 Route.delete("/cart/lines/{product_id}", "remove-cart-line")
-                        .of(Service.CARTS, Access.GUEST_OR_USER, "No unit of this product.")
+                        .of(Service.CARTS, Access.GUEST_OR_USER, "Removes a product from the cart.")
                         .with(PRODUCT, CHANGE)
-                        .answers(204)
-                        .refuses(ProblemType.CHANGE_ID_OUT_OF_TIME)
+                        .answers(200, CartView.class)
+                        .refuses(REMOVING)
                         .by(this::remove),
                 Route.delete("/cart", "clear-cart")
-                        .of(Service.CARTS, Access.GUEST_OR_USER, "Nothing at all.")
+                        .of(Service.CARTS, Access.GUEST_OR_USER, "Removes all lines from the cart.")
                         .with(CHANGE)
-                        .answers(204)
-                        .refuses(ProblemType.CHANGE_ID_OUT_OF_TIME)
+                        .answers(200, CartView.class)
+                        .refuses(REMOVING)
                         .by(this::clear));
-    }
-
-    private Answer read(Call call) {
-        Cart cart = carts.find(call.caller().owner());
-        return Answer.ok(CartView.of(cart)).tagged(version(cart)).with("Cache-Control", "private, no-cache");
-    }
-
-    /** A cart is the sum of its changes, so their ids say whether it is the same. */
-    private static String version(Cart cart) {
-        long sum = cart.status().name().hashCode();
-        for (ChangeId change : cart.seen().changes()) {
-            UUID id = change.value();
-            long bits = (id.getMostSignificantBits() ^ Long.rotateLeft(id.getLeastSignificantBits(), 29))
-                    * 0x9E37_79B9_7F4A_7C15L;
-            sum += bits ^ (bits >>> 31);
-        }
-        return Long.toHexString(sum);
     }
 
     private Answer add(Call call) {
         LineInput line = call.body(LineInput.class);
-        Wish wish = wish(call, new ProductId(line.productId()), line.quantity(), line.geozone());
-        return answer(wish, shopping.add(call.caller().owner(), wish));
+        ProductId product = new ProductId(line.productId());
+        Wish wish = wish(call, "add", product, new QuantityInput(line.quantity(), line.geozone()));
+        return answer(shopping.add(call.caller().owner(), wish));
     }
 
     private Answer set(Call call) {
-        QuantityInput wanted = call.body(QuantityInput.class);
-        Wish wish = wish(call, call.need(PRODUCT), wanted.quantity(), wanted.geozone());
-        return answer(wish, shopping.set(call.caller().owner(), wish));
+        Wish wish = wish(call, "set", call.need(PRODUCT), call.body(QuantityInput.class));
+        return answer(shopping.set(call.caller().owner(), wish));
     }
 
-    private Wish wish(Call call, ProductId product, int quantity, String zone) {
+    private Wish wish(Call call, String verb, ProductId product, QuantityInput wanted) {
         return new Wish(
-                change(call),
+                id(call, verb, product, wanted.quantity(), wanted.geozone()),
                 product,
-                quantity,
-                new Zone(zone),
+                wanted.quantity(),
+                new Zone(wanted.geozone()),
                 call.find(LANGUAGE).orElse(List.of()));
     }
 
-    private ChangeId change(Call call) {
-        return call.find(CHANGE).orElseGet(() -> ChangeId.at(clock.instant()));
-    }
-
     private Answer remove(Call call) {
-        requireDone(shopping.remove(call.caller().owner(), change(call), call.need(PRODUCT)));
-        return Answer.done();
+        ProductId product = call.need(PRODUCT);
+        return answer(shopping.remove(call.caller().owner(), id(call, "remove", product), product));
     }
 
     private Answer clear(Call call) {
-        requireDone(shopping.clear(call.caller().owner(), change(call)));
-        return Answer.done();
+        return answer(shopping.clear(call.caller().owner(), id(call, "clear")));
     }
 
-    private static Answer answer(Wish wish, Putting putting) {
-        if (putting instanceof Putting.Done done) {
-            return Answer.ok(CartChange.of(wish.id().value(), done.item(), done.quantity()));
-        }
-        if (putting instanceof Putting.Refused refused) {
-            requireDone(refused.why());
-        }
-        throw problem(putting).refused();
-    }
-
-    private static Problem problem(Putting putting) {
-        if (putting instanceof Putting.NotEnough few) {
-            return Problem.of(ProblemType.OUT_OF_STOCK, "There are " + few.left() + " left in " + few.zone() + ".")
-                    .with("geozone", few.zone().value())
-                    .with("missing", List.of(missing(few.product(), few.wanted(), few.left())));
-        }
-        if (putting instanceof Putting.UnknownProduct unknown) {
-            return Problem.of(ProblemType.UNKNOWN_PRODUCT, "There is no product " + unknown.product() + ".")
-                    .with("product_id", unknown.product().value());
-        }
-        Putting.NotForSale not = (Putting.NotForSale) putting;
-        return Problem.of(ProblemType.NOT_FOR_SALE, "Product " + not.product() + " is not for sale.")
-                .with("products", List.of(not.product().value()));
+    /** @param request everything that makes it another change than one that was asked for before under the same key */
+    private ChangeId id(Call call, Object... request) {
+        Instant now = clock.instant();
+        String text = Stream.of(request).map(String::valueOf).collect(Collectors.joining("\n"));
+        return call.find(CHANGE).map(key -> ChangeId.of(key, text, now)).orElseGet(() -> ChangeId.at(now));
     }
 
     static Map<String, Object> missing(ProductId product, int wanted, int left) {
         return Map.of("product_id", product.value(), "wanted", wanted, "left", left);
     }
 
-    private static void requireDone(ChangeResult result) {
-        String refusal = switch (result) {
-            case DONE -> "";
-            case CART_FULL -> "The cart holds " + Cart.MAX_PRODUCTS + " products already.";
-            case LINE_FULL -> "That would be too many units of this product.";
-            case TOO_OLD -> "The change id was made more than 48 hours ago.";
-            case TOO_NEW -> "The change id is more than 48 hours ahead.";
-        };
-        if (!refusal.isEmpty()) {
-            boolean full = result == ChangeResult.CART_FULL || result == ChangeResult.LINE_FULL;
-            throw Problem.of(full ? ProblemType.CART_FULL : ProblemType.CHANGE_ID_OUT_OF_TIME, refusal)
-                    .refused();
+    private Answer answer(CartChange change) {
+        CartChange.Done done = change.match(new CartRefusals());
+        Answer answer = answer(done.cart());
+        return done.repeated() ? answer.replayed() : answer;
+    }
+
+    private Answer answer(Cart cart) {
+        Map<ProductId, Money> prices = prices(cart);
+        return Answer.ok(CartView.of(cart, prices))
+                .tagged(version(cart, prices))
+                .with("Cache-Control", "private, no-cache");
+    }
+
+    /** What the products cost that do not cost what they cost when they came in. */
+    private Map<ProductId, Money> prices(Cart cart) {
+        Map<ProductId, Money> inCart = new HashMap<>();
+        Stream.of(cart.lines(), cart.leftOut())
+                .flatMap(List::stream)
+                .forEach(line -> inCart.put(line.product(), line.item().price()));
+        return catalogue.findAll(inCart.keySet()).stream()
+                .filter(product -> !product.card().price().equals(inCart.get(product.id())))
+                .collect(Collectors.toMap(
+                        product -> product.id(), product -> product.card().price()));
+    }
+
+    /** A cart is the sum of its changes, so their ids say whether it is the same; prices change without it. */
+    private static String version(Cart cart, Map<ProductId, Money> prices) {
+        long sum = cart.status().name().hashCode();
+        for (ChangeId change : cart.seen().changes()) {
+            UUID id = change.value();
+            sum += mixed(id.getMostSignificantBits() ^ Long.rotateLeft(id.getLeastSignificantBits(), 29));
         }
+        for (Map.Entry<ProductId, Money> price : prices.entrySet()) {
+            sum += mixed(price.toString().hashCode());
+        }
+        return Long.toHexString(sum);
+    }
+
+    private static long mixed(long number) {
+        long bits = number * 0x9E37_79B9_7F4A_7C15L;
+        return bits ^ (bits >>> 31);
     }
 }

@@ -2,13 +2,14 @@ package io.mobimir.http.api;
 
 import io.mobimir.http.json.Describe;
 import io.mobimir.shop.Money;
+import io.mobimir.shop.ProductId;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.CartStatus;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Line;
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Carts in JSON. */
@@ -26,9 +27,13 @@ final class CartShapes {
             int quantity,
             Price sum,
             @Nullable String image,
-            Instant addedAt) {
-        static CartLine of(Line line) {
+            Instant addedAt,
+
+            @Describe("What the product costs now; absent if that is what it costs in the cart") @Nullable
+            Price priceNow) {
+        static CartLine of(Line line, Map<ProductId, Money> prices) {
             Item item = line.item();
+            Money now = prices.getOrDefault(item.product(), item.price());
             return new CartLine(
                     item.product().value(),
                     item.name(),
@@ -36,7 +41,8 @@ final class CartShapes {
                     line.quantity(),
                     Price.of(line.sum()),
                     item.image().isEmpty() ? null : item.image(),
-                    line.addedAt());
+                    line.addedAt(),
+                    now.equals(item.price()) ? null : Price.of(now));
         }
     }
 
@@ -45,7 +51,8 @@ final class CartShapes {
             CartStatus status,
             List<CartLine> lines,
 
-            @Describe("Came in when the cart was full; they move up when others go")
+            @Describe(
+                    "Beyond the limits: products that came in when the cart was full, and units beyond 999 of one product")
             List<CartLine> leftOut,
 
             @Describe("Absent if the cart is empty or has several currencies") @Nullable
@@ -54,15 +61,20 @@ final class CartShapes {
             @Nullable Instant changedAt,
             @Nullable Instant expiresAt,
             int rereadAfterSeconds) {
-        static CartView of(Cart cart) {
+        /** @param prices what products cost now, as far as somebody looked */
+        static CartView of(Cart cart, Map<ProductId, Money> prices) {
             return new CartView(
                     cart.status(),
-                    cart.lines().stream().map(CartLine::of).toList(),
-                    cart.leftOut().stream().map(CartLine::of).toList(),
+                    lines(cart.lines(), prices),
+                    lines(cart.leftOut(), prices),
                     total(cart),
                     cart.changedAt().orElse(null),
                     cart.expiresAt().orElse(null),
                     REREAD_SECONDS);
+        }
+
+        private static List<CartLine> lines(List<Line> lines, Map<ProductId, Money> prices) {
+            return lines.stream().map(line -> CartLine.of(line, prices)).toList();
         }
 
         private static @Nullable Price total(Cart cart) {
@@ -88,18 +100,4 @@ final class CartShapes {
 
             @Describe(value = "Where they are to come from", pattern = "^" + ShapeLimits.WORD + "$")
             String geozone) {}
-
-    /** A change that the cart has. */
-    record CartChange(
-            @Describe("Send it again as Idempotency-Key to repeat the very same change")
-            UUID changeId,
-
-            String productId,
-            String name,
-            Price price,
-            @Describe("The units of this change") int quantity) {
-        static CartChange of(UUID id, Item item, int quantity) {
-            return new CartChange(id, item.product().value(), item.name(), Price.of(item.price()), quantity);
-        }
-    }
 }

@@ -11,7 +11,6 @@ import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Require;
 import io.mobimir.shop.Zone;
-import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.catalogue.Category;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.session.SessionId;
@@ -46,12 +45,13 @@ final class Parameters {
             Parameter.number("limit", 1, Page.MAX_SIZE, "How many at most; 20 if it is not said.");
     static final Parameter<Cursor> CURSOR = new Parameter<>(
             "cursor", Place.QUERY, Schema.text(4_096), "The next_cursor of the page before.", Cursor::new);
-    static final Parameter<ChangeId> CHANGE = new Parameter<>(
-            "Idempotency-Key",
+    static final Parameter<IdempotencyKey> CHANGE = new Parameter<>(
+            IdempotencyKey.FIELD,
             Place.HEADER,
-            Schema.uuid(),
-            "A UUID of version 7; the same one again changes nothing. Without it every request counts.",
-            ChangeId::parse);
+            Schema.text(IdempotencyKey.MAX),
+            "Names this change, in printable ASCII; the same change under the same key counts once. Remembered for 48 hours"
+                    + " at least. Without it every request counts.",
+            IdempotencyKey::new);
     static final Parameter<IdempotencyKey> KEY = new Parameter<>(
             IdempotencyKey.FIELD,
             Place.NEEDED_HEADER,

@@ -18,7 +18,7 @@ public final class ShopApi implements AutoCloseable {
         RecordedChanges recorded = new RecordedChanges(ports.recording());
         this.routes = Stream.of(
                         new ProductsApi(ports.catalogue(), ports.search(), ports.stock()).routes(),
-                        new CartApi(ports.carts(), ports.shopping(), clock).routes(),
+                        new CartApi(ports.carts(), ports.shopping(), ports.catalogue(), clock).routes(),
                         new CheckoutApi(ports.checkout()).routes(),
                         new OrdersApi(
                                         ports.orders(),

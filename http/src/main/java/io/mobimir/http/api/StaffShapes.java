@@ -48,7 +48,7 @@ final class StaffShapes {
     /** A cart that somebody left. */
     record AbandonedCart(@Describe("user:… or session:…") String owner, CartShapes.CartView cart) {
         static AbandonedCart of(Cart cart) {
-            return new AbandonedCart(cart.owner().key(), CartShapes.CartView.of(cart));
+            return new AbandonedCart(cart.owner().key(), CartShapes.CartView.of(cart, Map.of()));
         }
     }
 

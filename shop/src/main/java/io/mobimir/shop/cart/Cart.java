@@ -3,6 +3,9 @@ package io.mobimir.shop.cart;
 import io.mobimir.shop.ProductId;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,10 +16,18 @@ import java.util.stream.Stream;
  * A cart as one reader saw it.
  *
  * @param lines in the order in which the products came in, at most {@link #MAX_PRODUCTS}
- * @param leftOut the products that came in when the cart was full; they move up when others go
+ * @param leftOut what is beyond the limits: products that came in when the cart was full, which move up when others go, and
+ *     units beyond {@link Line#MAX_UNITS}
  * @param changedAt the last change; empty if there never was one
+ * @param known the changes that were made and might be sent again, whether they still count or not
  */
-public record Cart(Owner owner, CartStatus status, List<Line> lines, List<Line> leftOut, Optional<Instant> changedAt) {
+public record Cart(
+        Owner owner,
+        CartStatus status,
+        List<Line> lines,
+        List<Line> leftOut,
+        Optional<Instant> changedAt,
+        Set<ChangeId> known) {
     public static final int MAX_PRODUCTS = 100;
 
     /** A cart ends this long after its last change. */
@@ -25,6 +36,54 @@ public record Cart(Owner owner, CartStatus status, List<Line> lines, List<Line> 
     public Cart {
         lines = List.copyOf(lines);
         leftOut = List.copyOf(leftOut);
+        known = Set.copyOf(known);
+    }
+
+    /** The cart of somebody who never had one. */
+    public static Cart empty(Owner owner) {
+        return new Cart(owner, CartStatus.ACTIVE, List.of(), List.of(), Optional.empty(), Set.of());
+    }
+
+    /**
+     * A cart that shows of these lines what the limits allow.
+     *
+     * @param lines in the order in which the products came in; a second one of a product has the units beyond the limit
+     */
+    public static Cart of(
+            Owner owner, CartStatus status, List<Line> lines, Optional<Instant> changedAt, Set<ChangeId> known) {
+        List<Line> shown = new ArrayList<>(lines.size());
+        List<Line> leftOut = new ArrayList<>(0);
+        Set<ProductId> products = new HashSet<>();
+        for (Line line : lines) {
+            boolean fits = shown.size() < MAX_PRODUCTS && products.add(line.product());
+            (fits ? shown : leftOut).add(line);
+        }
+        return new Cart(owner, status, shown, leftOut, changedAt, known);
+    }
+
+    /** This cart after a change of it that was made now, if nobody else changes it. */
+    public Cart with(Change change, Instant now) {
+        List<Line> all = new ArrayList<>(everything()
+                .filter(line -> change.product()
+                        .filter(other -> !line.product().equals(other))
+                        .isPresent())
+                .toList());
+        change.item().ifPresent(item -> all.add(line(item, change, now.truncatedTo(ChronoUnit.MILLIS))));
+        all.sort(Line.AS_THEY_CAME);
+        Set<ChangeId> more = new HashSet<>(known);
+        more.add(change.id());
+        return of(owner, CartStatus.ACTIVE, all, Optional.of(now.truncatedTo(ChronoUnit.MILLIS)), more);
+    }
+
+    private Line line(Item item, Change change, Instant now) {
+        Optional<Line> before = line(item.product()).filter(line -> change instanceof Change.Add);
+        if (before.isEmpty()) {
+            return new Line(item, change.quantity(), change.seen().addedAt().orElse(now), Set.of(change.id()));
+        }
+        Set<ChangeId> changes = new HashSet<>(before.get().changes());
+        changes.add(change.id());
+        return new Line(
+                item, before.get().quantity() + change.quantity(), before.get().addedAt(), changes);
     }
 
     public Optional<Instant> expiresAt() {
@@ -32,9 +91,12 @@ public record Cart(Owner owner, CartStatus status, List<Line> lines, List<Line> 
     }
 
     public Optional<Line> line(ProductId product) {
-        return everything()
-                .filter(line -> line.item().product().equals(product))
-                .findFirst();
+        return everything().filter(line -> line.product().equals(product)).findFirst();
+    }
+
+    /** How many units of a product it holds. */
+    public int units(ProductId product) {
+        return line(product).map(Line::quantity).orElse(0);
     }
 
     /** What an order of this cart takes. */
@@ -52,8 +114,21 @@ public record Cart(Owner owner, CartStatus status, List<Line> lines, List<Line> 
         return new Seen(ids(everything()), Optional.empty());
     }
 
-    /** What the limits say to this change of this cart. */
-    public ChangeResult check(Change change) {
+    /** What this cart says to a change of it that was asked for now. */
+    public ChangeResult check(Change change, Instant now) {
+        if (change.id().isTooOld(now)) {
+            return ChangeResult.TOO_OLD;
+        }
+        if (change.id().isTooNew(now)) {
+            return ChangeResult.TOO_NEW;
+        }
+        if (known.contains(change.id())) {
+            return ChangeResult.DONE;
+        }
+        return status == CartStatus.MERGED ? ChangeResult.CART_MERGED : checkLimits(change);
+    }
+
+    private ChangeResult checkLimits(Change change) {
         if (change.item().isEmpty()) {
             return ChangeResult.DONE;
         }

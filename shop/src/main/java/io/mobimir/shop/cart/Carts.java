@@ -15,17 +15,23 @@ import java.util.function.Consumer;
  */
 public interface Carts {
     /**
-     * Makes a change. The same id again changes nothing, for as long as it is not {@link ChangeResult#TOO_OLD}. The limits
-     * of a cart hold when it is read; a store that sees at once that a change goes beyond them refuses it.
+     * Makes a change of a cart that was found for it a moment ago. The same id again changes nothing, for as long as it is not
+     * {@link ChangeResult#TOO_OLD}. What {@link Cart#check} says no to is refused. A guest's cart that was merged when it was
+     * found is closed; if it was merged since, the change was under way and becomes part of the user's cart.
      */
-    ChangeResult change(Owner owner, Change change);
+    Changed change(Cart found, Change change);
+
+    /** Finds the owner's cart and makes a change of it. */
+    default ChangeResult change(Owner owner, Change change) {
+        return change(find(owner), change).result();
+    }
 
     /** The owner's cart as it stands; an owner without one has an empty cart. */
     Cart find(Owner owner);
 
     /**
-     * Makes the guest's cart part of the user's. Safe to repeat and to run while either changes: for an hour at least, a
-     * change of the guest's cart that was under way is seen in the user's. After that the session begins a new cart.
+     * Makes the guest's cart part of the user's. Safe to repeat and to run while either changes: a change of the guest's cart
+     * that was under way is seen in the user's. From then on the guest's cart is closed: whoever finds it, finds it merged.
      */
     MergeResult merge(SessionId guest, UserId user);
 

@@ -11,5 +11,7 @@ public enum ChangeResult {
     /** It would be one product too many. */
     CART_FULL,
     /** It would be too many units of the product. */
-    LINE_FULL
+    LINE_FULL,
+    /** The cart had gone to the customer who signed in before the change arrived; the session changes it no more. */
+    CART_MERGED
 }

@@ -1,8 +1,10 @@
 package io.mobimir.shop.cart;
 
 import io.mobimir.shop.Money;
+import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Require;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,6 +18,10 @@ import java.util.Set;
 public record Line(Item item, int quantity, Instant addedAt, Set<ChangeId> changes) {
     public static final int MAX_UNITS = 999;
 
+    /** The order of a cart. */
+    public static final Comparator<Line> AS_THEY_CAME = Comparator.comparing(Line::addedAt)
+            .thenComparing(line -> line.product().value());
+
     public Line {
         Require.between("quantity", quantity, 1, MAX_UNITS);
         changes = Set.copyOf(changes);
@@ -23,6 +29,10 @@ public record Line(Item item, int quantity, Instant addedAt, Set<ChangeId> chang
 
     public Money sum() {
         return item.price().times(quantity);
+    }
+
+    public ProductId product() {
+        return item.product();
     }
 
     Seen seen() {

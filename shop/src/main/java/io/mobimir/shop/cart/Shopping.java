@@ -1,5 +1,6 @@
 package io.mobimir.shop.cart;
 
+import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Require;
 import io.mobimir.shop.Zone;
@@ -52,45 +53,89 @@ public final class Shopping {
     }
 
     /** So many units more. */
-    public Putting add(Owner owner, Wish wish) {
-        return put(owner, wish, shown, item -> new Change.Add(wish.id, item, wish.quantity));
+    public CartChange add(Owner owner, Wish wish) {
+        zones.require(wish.zone);
+        Cart cart = carts.find(owner);
+        return told(cart, wish.id)
+                .orElseGet(() -> put(
+                        cart,
+                        wish,
+                        shown,
+                        cart.units(wish.product),
+                        item -> new Change.Add(wish.id, item, wish.quantity)));
     }
 
     /** So many units instead of those in the cart; this is also how a customer agrees to a new price. */
-    public Putting set(Owner owner, Wish wish) {
-        return put(owner, wish, current, item -> {
-            Seen seen = carts.find(owner).seen(wish.product);
-            return new Change.SetQuantity(wish.id, item, wish.quantity, seen);
-        });
-    }
-
-    public ChangeResult remove(Owner owner, ChangeId id, ProductId product) {
-        return carts.change(
-                owner, new Change.Remove(id, product, carts.find(owner).seen(product)));
-    }
-
-    public ChangeResult clear(Owner owner, ChangeId id) {
-        return carts.change(owner, new Change.Clear(id, carts.find(owner).seen()));
-    }
-
-    private Putting put(Owner owner, Wish wish, Catalogue catalogue, Function<Item, Change> change) {
+    public CartChange set(Owner owner, Wish wish) {
         zones.require(wish.zone);
+        Cart cart = carts.find(owner);
+        return told(cart, wish.id)
+                .orElseGet(() -> put(
+                        cart,
+                        wish,
+                        current,
+                        0,
+                        item -> new Change.SetQuantity(wish.id, item, wish.quantity, cart.seen(wish.product))));
+    }
+
+    public CartChange remove(Owner owner, ChangeId id, ProductId product) {
+        Cart cart = carts.find(owner);
+        return told(cart, id).orElseGet(() -> change(cart, new Change.Remove(id, product, cart.seen(product))));
+    }
+
+    public CartChange clear(Owner owner, ChangeId id) {
+        Cart cart = carts.find(owner);
+        return told(cart, id).orElseGet(() -> change(cart, new Change.Clear(id, cart.seen())));
+    }
+
+    /** What can be answered without looking at anything but the cart. */
+    private static Optional<CartChange> told(Cart cart, ChangeId id) {
+        if (cart.known().contains(id)) {
+            return Optional.of(new CartChange.Done(cart, true));
+        }
+        if (cart.known().stream().anyMatch(id::hasKeyOf)) {
+            return Optional.of(new CartChange.KeyReused());
+        }
+        return cart.status() == CartStatus.MERGED
+                ? Optional.of(new CartChange.Refused(ChangeResult.CART_MERGED, cart))
+                : Optional.empty();
+    }
+
+    /** @param staying how many units of the product are in the cart and stay there */
+    private CartChange put(Cart cart, Wish wish, Catalogue catalogue, int staying, Function<Item, Change> change) {
         Optional<Product> product = catalogue.find(wish.product);
         if (product.isEmpty()) {
-            return new Putting.UnknownProduct(wish.product);
+            return new CartChange.UnknownProduct(wish.product);
         }
         if (!product.get().card().active()) {
-            return new Putting.NotForSale(wish.product);
+            return new CartChange.NotForSale(wish.product);
         }
-        Change wanted = change.apply(item(product.get(), wish.languages));
-        int left = stock.level(wish.product, wish.zone).available();
+        Item item = item(product.get(), wish.languages);
+        Optional<Money> other = otherCurrency(cart, item);
+        if (other.isPresent()) {
+            return new CartChange.OtherCurrency(wish.product, item.price(), other.get());
+        }
+        int left = stock.level(wish.product, wish.zone).available() - staying;
         if (left < wish.quantity) {
-            return new Putting.NotEnough(wish.product, wish.zone, wish.quantity, left);
+            return new CartChange.NotEnough(wish.product, wish.zone, wish.quantity, Math.max(0, left));
         }
-        ChangeResult result = carts.change(owner, wanted);
-        return result == ChangeResult.DONE
-                ? new Putting.Done(wanted.item().orElseThrow(), wish.quantity)
-                : new Putting.Refused(result);
+        return change(cart, change.apply(item));
+    }
+
+    /** A price in the cart, of another product, that cannot be added to the item's. */
+    private static Optional<Money> otherCurrency(Cart cart, Item item) {
+        return cart.lines().stream()
+                .filter(line -> !line.product().equals(item.product()))
+                .map(line -> line.item().price())
+                .filter(price -> !price.currency().equals(item.price().currency()))
+                .findFirst();
+    }
+
+    private CartChange change(Cart cart, Change wanted) {
+        Changed changed = carts.change(cart, wanted);
+        return changed.result() == ChangeResult.DONE
+                ? new CartChange.Done(changed.cart(), false)
+                : new CartChange.Refused(changed.result(), changed.cart());
     }
 
     private static Item item(Product product, List<LanguageRange> languages) {

@@ -7,6 +7,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers the cards that were asked for last, for as long as they may be stale; many who ask for one card at once cause
- * one look. A change made through it is seen by it at once. Everything but single cards is asked anew each time.
+ * one look. A change made through it is seen by it at once. Lists are asked anew each time.
  */
 public final class CachingCatalogue implements Catalogue {
     private final Catalogue catalogue;
@@ -106,9 +108,50 @@ public final class CachingCatalogue implements Catalogue {
         }
     }
 
+    /** Reads those that it does not remember together. */
     @Override
     public List<Product> findAll(Collection<ProductId> ids) {
-        return catalogue.findAll(ids);
+        Instant now = clock.instant();
+        Map<ProductId, Loading> wanted = new LinkedHashMap<>();
+        Map<ProductId, Loading> mine = new HashMap<>();
+        for (ProductId id : ids) {
+            Loading known = cards.get(id);
+            if (known != null && isFresh(known, now)) {
+                wanted.put(id, known);
+            } else {
+                Loading loading = new Loading(now, new CompletableFuture<>());
+                wanted.put(id, replace(id, known, loading));
+                mine.put(id, loading);
+            }
+        }
+        mine.entrySet().removeIf(each -> !each.getValue().equals(wanted.get(each.getKey())));
+        load(mine);
+        return wanted.values().stream()
+                .map(CachingCatalogue::await)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private void load(Map<ProductId, Loading> mine) {
+        if (mine.isEmpty()) {
+            return;
+        }
+        try {
+            Map<ProductId, Product> found = new HashMap<>();
+            catalogue.findAll(mine.keySet()).forEach(product -> found.put(product.id(), product));
+            mine.forEach((id, loading) -> {
+                if (!found.containsKey(id)) {
+                    cards.remove(id, loading);
+                }
+                loading.card.complete(Optional.ofNullable(found.get(id)));
+            });
+        } catch (RuntimeException | Error e) {
+            mine.forEach((id, loading) -> {
+                cards.remove(id, loading);
+                loading.card.completeExceptionally(e);
+            });
+            throw e;
+        }
     }
 
     @Override

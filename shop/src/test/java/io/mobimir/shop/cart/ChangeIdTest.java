@@ -3,6 +3,7 @@ package io.mobimir.shop.cart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mobimir.shop.IdempotencyKey;
 import io.mobimir.shop.InvalidField;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +35,23 @@ class ChangeIdTest {
     void an_id_is_read_back_from_its_text() {
         ChangeId id = ChangeId.at(NOON);
         assertThat(ChangeId.parse(id.toString())).isEqualTo(id);
+    }
+
+    @Test
+    void a_request_has_the_same_id_at_any_time_and_another_one_another() {
+        ChangeId id = ChangeId.of(new IdempotencyKey("key"), "add 2", NOON);
+        ChangeId later = ChangeId.of(new IdempotencyKey("key"), "add 2", NOON.plusSeconds(1));
+        assertThat(later).isEqualTo(id).hasSameHashCodeAs(id);
+        assertThat(later.value()).isNotEqualTo(id.value());
+        assertThat(later.time()).isEqualTo(NOON.plusSeconds(1));
+        assertThat(id.value().version()).isEqualTo(7);
+        assertThat(id.value().variant()).isEqualTo(2);
+        ChangeId other = ChangeId.of(new IdempotencyKey("key"), "add 7", NOON);
+        assertThat(other).isNotEqualTo(id);
+        assertThat(other.hasKeyOf(id)).isTrue();
+        assertThat(ChangeId.of(new IdempotencyKey("another"), "add 2", NOON).hasKeyOf(id))
+                .isFalse();
+        assertThat(ChangeId.at(NOON).hasKeyOf(id)).isFalse();
     }
 
     @Test

@@ -6,6 +6,8 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.CartStatus;
 import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeResult;
+import io.mobimir.shop.cart.Changed;
 import io.mobimir.shop.cart.Line;
 import io.mobimir.shop.cart.MergeResult;
 import io.mobimir.shop.cart.Owner;
@@ -17,6 +19,7 @@ import io.mobimir.testkit.Race;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** What every store of carts promises when a guest signs in. */
@@ -65,10 +68,10 @@ public abstract class CartMergeContract extends CartScene {
         Cart page = carts.find(guest);
         carts.merge(session, signedIn);
         clock.move(Duration.ofSeconds(5));
-        made(guest, add(PHONE, 1));
+        assertThat(carts.change(page, add(PHONE, 1)).result()).isEqualTo(ChangeResult.DONE);
         made(guest, retried);
         assertThat(phones(user)).isEqualTo(3);
-        made(guest, set(page, 7));
+        assertThat(carts.change(page, set(page, 7)).result()).isEqualTo(ChangeResult.DONE);
         assertThat(phones(user)).isEqualTo(8);
         clock.move(OVER_AN_HOUR);
         assertThat(phones(user)).isEqualTo(8);
@@ -116,9 +119,10 @@ public abstract class CartMergeContract extends CartScene {
             SessionId from = Keys.session();
             UserId to = Keys.user();
             made(Owner.of(from), add(PHONE, 10));
+            Cart page = carts.find(Owner.of(from));
             Race.of(8, racer -> () -> switch (racer % 4) {
                 case 0 -> carts.merge(from, to);
-                case 1 -> carts.change(Owner.of(from), add(PHONE, 1));
+                case 1 -> carts.change(page, add(PHONE, 1));
                 case 2 -> carts.change(Owner.of(to), add(PHONE, 1));
                 default -> carts.find(Owner.of(to));
             });
@@ -193,20 +197,72 @@ public abstract class CartMergeContract extends CartScene {
     }
 
     @Test
-    public void long_after_a_merge_the_session_has_a_cart_of_its_own_that_can_be_merged_again() {
+    public void a_merged_cart_is_closed_for_good() {
         made(guest, add(PHONE, 2));
         carts.merge(session, signedIn);
-        clock.move(OVER_AN_HOUR);
-        assertThat(phones(user)).isEqualTo(2);
-        made(guest, add(PHONE, 5));
-        assertThat(phones(guest)).isEqualTo(5);
-        assertThat(carts.find(guest).status()).isEqualTo(CartStatus.ACTIVE);
-        assertThat(phones(user)).isEqualTo(2);
+        for (Duration pause : List.of(Duration.ZERO, Duration.ofSeconds(1), OVER_AN_HOUR, Duration.ofDays(10))) {
+            clock.move(pause);
+            Cart closed = carts.find(guest);
+            assertThat(closed.status()).isEqualTo(CartStatus.MERGED);
+            assertThat(List.of(add(PHONE, 1), set(closed, 50), remove(closed), new Change.Clear(id(), closed.seen())))
+                    .allSatisfy(change -> assertThat(carts.change(closed, change))
+                            .isEqualTo(new Changed(ChangeResult.CART_MERGED, closed)));
+            assertThat(phones(user)).isEqualTo(pause.toDays() < Cart.LIFETIME.toDays() ? 2 : 0);
+            assertThat(carts.merge(session, signedIn)).isEqualTo(MergeResult.MERGED);
+            assertThat(carts.merge(session, Keys.user())).isEqualTo(MergeResult.BELONGS_TO_ANOTHER);
+        }
+        assertThat(carts.history(guest, 10)).hasSize(1);
+    }
+
+    @Test
+    public void a_session_without_a_cart_is_closed_by_a_merge_as_well() {
         carts.merge(session, signedIn);
-        assertThat(phones(user)).isEqualTo(7);
+        assertThat(carts.change(guest, add(PHONE, 1))).isEqualTo(ChangeResult.CART_MERGED);
         clock.move(OVER_AN_HOUR);
-        assertThat(phones(user)).isEqualTo(7);
-        assertThat(carts.find(guest).lines()).isEmpty();
+        assertThat(carts.find(user).lines()).isEmpty();
+        assertThat(carts.change(guest, add(PHONE, 1))).isEqualTo(ChangeResult.CART_MERGED);
+    }
+
+    @Test
+    public void a_change_that_the_guest_made_before_the_merge_is_known_to_both_after_it() {
+        Change before = made(guest, add(PHONE, 2));
+        carts.merge(session, signedIn);
+        assertThat(carts.change(guest, before)).isEqualTo(ChangeResult.DONE);
+        assertThat(carts.change(user, before)).isEqualTo(ChangeResult.DONE);
+        assertThat(phones(user)).isEqualTo(2);
+    }
+
+    @Test
+    public void of_changes_that_race_with_a_merge_none_is_lost_and_none_that_came_later_is_taken() {
+        for (int round = 0; round < 5; round++) {
+            SessionId from = Keys.session();
+            UserId to = Keys.user();
+            AtomicBoolean merged = new AtomicBoolean();
+            int taken = Race.of(4, racer -> () -> racer == 0 ? merge(from, to, merged) : addFive(from, merged)).stream()
+                    .mapToInt(Integer::intValue)
+                    .sum();
+            assertThat(phones(Owner.of(to))).isEqualTo(taken);
+            clock.move(OVER_AN_HOUR);
+            assertThat(phones(Owner.of(to))).isEqualTo(taken);
+            assertThat(phones(Owner.of(to))).isEqualTo(taken);
+        }
+    }
+
+    private int merge(SessionId from, UserId to, AtomicBoolean merged) {
+        carts.merge(from, to);
+        merged.set(true);
+        return 0;
+    }
+
+    private int addFive(SessionId from, AtomicBoolean merged) {
+        int taken = 0;
+        for (int i = 0; i < 5; i++) {
+            boolean late = merged.get();
+            ChangeResult result = carts.change(Owner.of(from), add(PHONE, 1));
+            assertThat(result).isIn(ChangeResult.CART_MERGED, late ? ChangeResult.CART_MERGED : ChangeResult.DONE);
+            taken += result == ChangeResult.DONE ? 1 : 0;
+        }
+        return taken;
     }
 
     @Test

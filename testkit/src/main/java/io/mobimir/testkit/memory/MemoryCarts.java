@@ -7,6 +7,7 @@ import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.ChangeResult;
+import io.mobimir.shop.cart.Changed;
 import io.mobimir.shop.cart.MergeResult;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.PastChange;
@@ -31,12 +32,10 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** Carts that keep every change for ever; a merge moves them, and for an hour the guest's changes go to the user. */
+/** Carts that keep every change for ever; a merge moves them, and what was under way follows. */
 public class MemoryCarts implements Carts {
-    private static final Duration FOLLOWS = Duration.ofHours(1);
-
     private final Map<Owner, Map<UUID, LogEntry>> logs = new HashMap<>();
-    private final Map<Owner, Heir> heirs = new HashMap<>();
+    private final Map<Owner, Owner> heirs = new HashMap<>();
     private final Clock clock;
 
     public MemoryCarts(Clock clock) {
@@ -44,24 +43,21 @@ public class MemoryCarts implements Carts {
     }
 
     @Override
-    public synchronized ChangeResult change(Owner owner, Change change) {
+    public synchronized Changed change(Cart found, Change change) {
         Instant now = clock.instant();
-        if (change.id().isTooOld(now)) {
-            return ChangeResult.TOO_OLD;
+        ChangeResult result = found.check(change, now);
+        Owner owner = heirs.getOrDefault(found.owner(), found.owner());
+        Cart cart = find(owner);
+        boolean known = cart.known().contains(change.id())
+                || find(found.owner()).known().contains(change.id());
+        if (result != ChangeResult.DONE || known) {
+            return new Changed(result, found);
         }
-        if (change.id().isTooNew(now)) {
-            return ChangeResult.TOO_NEW;
-        }
-        Owner current = heirOf(owner);
-        if (log(owner).containsKey(change.id().value())
-                || log(current).containsKey(change.id().value())) {
-            return ChangeResult.DONE;
-        }
-        ChangeResult result = find(current).check(change);
+        result = cart.check(change, now);
         if (result == ChangeResult.DONE) {
-            record(current, new Recorded(change, now));
+            record(owner, new Recorded(change, now));
         }
-        return result;
+        return new Changed(result, owner.equals(found.owner()) ? find(owner) : found.with(change, now));
     }
 
     @Override
@@ -73,15 +69,14 @@ public class MemoryCarts implements Carts {
     public synchronized MergeResult merge(SessionId guest, UserId user) {
         Owner from = Owner.of(guest);
         Owner to = Owner.of(user);
-        Owner heir = heirOf(from);
-        if (!heir.equals(from)) {
+        Owner heir = heirs.putIfAbsent(from, to);
+        if (heir != null) {
             return heir.equals(to) ? MergeResult.MERGED : MergeResult.BELONGS_TO_ANOTHER;
         }
         Set<ChangeId> moved = find(from).seen().changes();
         moved.forEach(id -> record(to, Objects.requireNonNull(log(from).get(id.value()))));
         Instant now = clock.instant();
         record(from, new Absorbed(UUID.randomUUID(), user, 1, moved, now));
-        heirs.put(from, new Heir(to, now.plus(FOLLOWS)));
         return MergeResult.MERGED;
     }
 
@@ -120,11 +115,4 @@ public class MemoryCarts implements Carts {
     protected Clock clock() {
         return clock;
     }
-
-    private Owner heirOf(Owner owner) {
-        Heir heir = heirs.get(owner);
-        return heir != null && clock.instant().isBefore(heir.until) ? heir.owner : owner;
-    }
-
-    private record Heir(Owner owner, Instant until) {}
 }

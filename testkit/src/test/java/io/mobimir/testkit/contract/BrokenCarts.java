@@ -2,19 +2,17 @@ package io.mobimir.testkit.contract;
 
 import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.ChangeResult;
+import io.mobimir.shop.cart.Changed;
 import io.mobimir.shop.cart.Item;
-import io.mobimir.shop.cart.MergeResult;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.Seen;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
-import io.mobimir.shop.session.SessionId;
 import io.mobimir.testkit.memory.MemoryCarts;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -41,8 +39,8 @@ final class BrokenCarts {
     static Function<Clock, Carts> changing(BiFunction<Cart, Change, Change> how) {
         return clock -> new MemoryCarts(clock) {
             @Override
-            public synchronized ChangeResult change(Owner owner, Change change) {
-                return super.change(owner, how.apply(find(owner), change));
+            public synchronized Changed change(Cart found, Change change) {
+                return super.change(found, how.apply(find(found.owner()), change));
             }
         };
     }
@@ -102,7 +100,8 @@ final class BrokenCarts {
 
         @Override
         @SuppressWarnings("UnsynchronizedOverridesSynchronized") // this is the mistake
-        public ChangeResult change(Owner owner, Change change) {
+        public Changed change(Cart found, Change change) {
+            Owner owner = found.owner();
             Map<UUID, LogEntry> copy;
             synchronized (this) {
                 copy = new LinkedHashMap<>(log(owner));
@@ -113,7 +112,7 @@ final class BrokenCarts {
                 log(owner).clear();
                 log(owner).putAll(copy);
             }
-            return ChangeResult.DONE;
+            return new Changed(ChangeResult.DONE, found);
         }
     }
 
@@ -124,9 +123,10 @@ final class BrokenCarts {
         }
 
         @Override
-        public synchronized ChangeResult change(Owner owner, Change change) {
+        public synchronized Changed change(Cart found, Change change) {
+            Owner owner = found.owner();
             log(owner).put(change.id().value(), new Recorded(change, clock().instant()));
-            return ChangeResult.DONE;
+            return new Changed(ChangeResult.DONE, found);
         }
     }
 
@@ -161,45 +161,15 @@ final class BrokenCarts {
         }
 
         @Override
-        public synchronized ChangeResult change(Owner owner, Change change) {
+        public synchronized Changed change(Cart found, Change change) {
+            Owner owner = found.owner();
             answers.put(owner, super.find(owner));
-            return super.change(owner, change);
+            return super.change(found, change);
         }
 
         @Override
         public synchronized Cart find(Owner owner) {
             return answers.getOrDefault(owner, super.find(owner));
-        }
-    }
-
-    /** Copies the guest's lines at the merge, once per merge, and looks no further. */
-    static final class MergingByCopy extends MemoryCarts {
-        MergingByCopy(Clock clock) {
-            super(clock);
-        }
-
-        @Override
-        public synchronized MergeResult merge(SessionId guest, UserId user) {
-            find(Owner.of(guest))
-                    .lines()
-                    .forEach(line -> change(
-                            Owner.of(user),
-                            new Change.Add(ChangeId.at(clock().instant()), line.item(), line.quantity())));
-            return MergeResult.MERGED;
-        }
-    }
-
-    /** Moves the guest's lines at the merge, and leaves what comes later where nobody looks. */
-    static final class MergingOnce extends MemoryCarts {
-        MergingOnce(Clock clock) {
-            super(clock);
-        }
-
-        @Override
-        public synchronized MergeResult merge(SessionId guest, UserId user) {
-            log(Owner.of(guest)).values().forEach(entry -> record(Owner.of(user), entry));
-            log(Owner.of(guest)).clear();
-            return MergeResult.MERGED;
         }
     }
 
@@ -285,9 +255,10 @@ final class BrokenCarts {
         }
 
         @Override
-        public synchronized ChangeResult change(Owner owner, Change change) {
+        public synchronized Changed change(Cart found, Change change) {
+            Owner owner = found.owner();
             record(owner, new Recorded(change, clock().instant()));
-            return ChangeResult.DONE;
+            return new Changed(ChangeResult.DONE, found);
         }
 
         @Override
@@ -299,7 +270,8 @@ final class BrokenCarts {
                     Stream.concat(cart.lines().stream(), cart.leftOut().stream())
                             .toList(),
                     List.of(),
-                    cart.changedAt());
+                    cart.changedAt(),
+                    cart.known());
         }
     }
 }

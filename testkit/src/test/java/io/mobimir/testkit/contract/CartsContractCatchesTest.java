@@ -82,13 +82,40 @@ class CartsContractCatchesTest {
 
     @Test
     void merges_that_double_or_lose() {
-        merge(BrokenCarts.MergingByCopy::new, CartMergeContract::merging_again_changes_nothing_however_late);
+        merge(BrokenMerges.ByCopy::new, CartMergeContract::merging_again_changes_nothing_however_late);
         merge(
-                BrokenCarts.MergingByCopy::new,
+                BrokenMerges.ByCopy::new,
                 CartMergeContract::merges_that_race_with_changes_on_both_sides_lose_and_double_nothing);
-        merge(BrokenCarts.MergingByCopy::new, CartMergeContract::a_guests_cart_goes_to_one_user_only);
-        merge(BrokenCarts.MergingOnce::new, CartMergeContract::a_change_that_was_under_way_at_the_merge_is_seen);
-        merge(BrokenCarts.MergingOnce::new, CartMergeContract::a_guests_cart_that_was_over_does_not_come_back);
+        merge(BrokenMerges.ByCopy::new, CartMergeContract::a_guests_cart_goes_to_one_user_only);
+        merge(BrokenMerges.Once::new, CartMergeContract::a_change_that_was_under_way_at_the_merge_is_seen);
+        merge(BrokenMerges.Once::new, CartMergeContract::a_guests_cart_that_was_over_does_not_come_back);
+    }
+
+    @Test
+    void guests_who_go_on_after_a_merge() {
+        merge(BrokenMerges.NeverClosed::new, CartMergeContract::a_merged_cart_is_closed_for_good);
+        merge(BrokenMerges.NeverClosed::new, CartMergeContract::a_session_without_a_cart_is_closed_by_a_merge_as_well);
+        merge(
+                BrokenMerges.NeverClosed::new,
+                CartMergeContract::of_changes_that_race_with_a_merge_none_is_lost_and_none_that_came_later_is_taken);
+    }
+
+    @Test
+    void changes_that_were_under_way_and_are_lost() {
+        merge(
+                BrokenMerges.LosingWhatWasUnderWay::new,
+                CartMergeContract::a_change_that_was_under_way_at_the_merge_is_seen);
+        merge(
+                BrokenMerges.LosingWhatWasUnderWay::new,
+                CartMergeContract::of_changes_that_race_with_a_merge_none_is_lost_and_none_that_came_later_is_taken);
+    }
+
+    @Test
+    void keys_that_are_forgotten() {
+        answers(
+                BrokenMerges.Forgetful::new,
+                CartAnswersContract::a_request_that_is_sent_again_under_its_key_is_the_same_change_whenever_that_is);
+        answers(BrokenMerges.Forgetful::new, CartAnswersContract::a_key_that_was_used_for_another_change_is_known);
     }
 
     @Test
@@ -118,7 +145,7 @@ class CartsContractCatchesTest {
     @Test
     void abandoned_carts_that_are_told_twice_or_wrongly() {
         ending(BrokenCarts.ListingPerDay::new, CartEndingContract::a_cart_that_was_used_on_many_days_is_found_once);
-        ending(BrokenCarts.MergingByCopy::new, CartEndingContract::ordered_merged_and_emptied_carts_are_not_abandoned);
+        ending(BrokenMerges.ByCopy::new, CartEndingContract::ordered_merged_and_emptied_carts_are_not_abandoned);
     }
 
     private static void changes(Function<Clock, Carts> broken, Consumer<CartsContract> test) {
@@ -128,10 +155,16 @@ class CartsContractCatchesTest {
                     protected Carts open(Clock clock) {
                         return broken.apply(clock);
                     }
+                },
+                test);
+    }
 
+    private static void answers(Function<Clock, Carts> broken, Consumer<CartAnswersContract> test) {
+        caught(
+                new CartAnswersContract() {
                     @Override
-                    protected boolean refusesBeyondLimits() {
-                        return false;
+                    protected Carts open(Clock clock) {
+                        return broken.apply(clock);
                     }
                 },
                 test);

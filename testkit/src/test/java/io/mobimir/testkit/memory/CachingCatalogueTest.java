@@ -17,15 +17,20 @@ import io.mobimir.testkit.Race;
 import io.mobimir.testkit.TestClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class CachingCatalogueTest {
     private final TestClock clock = TestClock.atPresent();
     private final AtomicInteger looks = new AtomicInteger();
+    private final List<Set<ProductId>> together = new ArrayList<>();
     private volatile boolean broken;
     private final MemoryCatalogue store =
             new MemoryCatalogue(clock, new Cursors("memory".getBytes(StandardCharsets.UTF_8))) {
@@ -36,6 +41,12 @@ class CachingCatalogueTest {
                         throw new StoreException(Outcome.UNKNOWN, "down");
                     }
                     return super.find(id);
+                }
+
+                @Override
+                public synchronized List<Product> findAll(Collection<ProductId> ids) {
+                    together.add(Set.copyOf(ids));
+                    return super.findAll(ids);
                 }
             };
     private final CachingCatalogue catalogue = new CachingCatalogue(store, clock, Duration.ofSeconds(10), 3);
@@ -93,6 +104,22 @@ class CachingCatalogueTest {
         assertThatThrownBy(() -> price(product)).isInstanceOf(StoreException.class);
         broken = false;
         assertThat(price(product)).isEqualTo("5.00 RUB");
+    }
+
+    @Test
+    void several_cards_are_looked_up_together_and_only_those_that_are_not_remembered() {
+        List<Product> products = List.of(added(), added());
+        List<ProductId> ids =
+                List.of(products.get(1).id(), Keys.product(), products.get(0).id());
+        price(products.get(0));
+        together.clear();
+        for (int i = 0; i < 2; i++) {
+            assertThat(catalogue.findAll(ids)).containsExactly(products.get(1), products.get(0));
+        }
+        assertThat(together).containsExactly(Set.copyOf(ids.subList(0, 2)), Set.of(ids.get(1)));
+        looks.set(0);
+        assertThat(price(products.get(1))).isEqualTo("5.00 RUB");
+        assertThat(looks).hasValue(0);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.mobimir.testkit.memory;
 
 import io.mobimir.shop.cart.Carts;
+import io.mobimir.testkit.contract.CartAnswersContract;
 import io.mobimir.testkit.contract.CartEndingContract;
 import io.mobimir.testkit.contract.CartMergeContract;
 import io.mobimir.testkit.contract.CartRacesContract;
@@ -15,10 +16,13 @@ class MemoryCartsTest {
         protected Carts open(Clock clock) {
             return new MemoryCarts(clock);
         }
+    }
 
+    @Nested
+    class Answers extends CartAnswersContract {
         @Override
-        protected boolean refusesBeyondLimits() {
-            return true;
+        protected Carts open(Clock clock) {
+            return new MemoryCarts(clock);
         }
     }
 

@@ -8,11 +8,10 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.Zones;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.ChangeId;
-import io.mobimir.shop.cart.ChangeResult;
 import io.mobimir.shop.cart.Line;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.Putting;
 import io.mobimir.shop.cart.Shopping;
 import io.mobimir.shop.cart.Shopping.Wish;
 import io.mobimir.shop.catalogue.Card;
@@ -64,7 +63,7 @@ class ShoppingTest {
     @Test
     void what_goes_in_is_what_the_shop_says_about_the_product() {
         ProductId id = product(true);
-        assertThat(shopping.add(owner, wish(id, 2, "ru-RU, en"))).isInstanceOf(Putting.Done.class);
+        assertThat(shopping.add(owner, wish(id, 2, "ru-RU, en"))).isInstanceOf(CartChange.Done.class);
         assertThat(lines()).singleElement().satisfies(line -> {
             assertThat(line.item().name()).isEqualTo("Книга");
             assertThat(line.item().price()).isEqualTo(Money.rub("5.00"));
@@ -75,18 +74,19 @@ class ShoppingTest {
 
     @Test
     void a_language_that_the_card_does_not_have_is_no_reason_to_refuse() {
-        Putting done = shopping.add(owner, wish(product(true), 1, "fr"));
+        CartChange done = shopping.add(owner, wish(product(true), 1, "fr"));
         assertThat(done)
                 .isInstanceOfSatisfying(
-                        Putting.Done.class, it -> assertThat(it.item().name()).isEqualTo("Book"));
+                        CartChange.Done.class,
+                        it -> assertThat(it.cart().lines().get(0).item().name()).isEqualTo("Book"));
     }
 
     @Test
     void more_than_the_zone_has_is_refused_and_nothing_changes() {
         ProductId id = product(true);
-        assertThat(shopping.add(owner, wish(id, 6, "ru"))).isEqualTo(new Putting.NotEnough(id, MOSCOW, 6, 5));
+        assertThat(shopping.add(owner, wish(id, 6, "ru"))).isEqualTo(new CartChange.NotEnough(id, MOSCOW, 6, 5));
         Wish elsewhere = new Wish(ChangeId.at(clock.instant()), id, 1, new Zone("kaliningrad"), List.of());
-        assertThat(shopping.add(owner, elsewhere)).isInstanceOf(Putting.NotEnough.class);
+        assertThat(shopping.add(owner, elsewhere)).isInstanceOf(CartChange.NotEnough.class);
         assertThat(lines()).isEmpty();
     }
 
@@ -94,8 +94,8 @@ class ShoppingTest {
     void what_is_not_sold_is_refused() {
         ProductId unknown = Keys.product();
         ProductId inactive = product(false);
-        assertThat(shopping.add(owner, wish(unknown, 1, "ru"))).isEqualTo(new Putting.UnknownProduct(unknown));
-        assertThat(shopping.set(owner, wish(inactive, 1, "ru"))).isEqualTo(new Putting.NotForSale(inactive));
+        assertThat(shopping.add(owner, wish(unknown, 1, "ru"))).isEqualTo(new CartChange.UnknownProduct(unknown));
+        assertThat(shopping.set(owner, wish(inactive, 1, "ru"))).isEqualTo(new CartChange.NotForSale(inactive));
         Wish nowhere = new Wish(ChangeId.at(clock.instant()), inactive, 1, new Zone("mars"), List.of());
         assertThatThrownBy(() -> shopping.add(owner, nowhere)).isInstanceOf(InvalidField.class);
         assertThatThrownBy(() -> wish(inactive, 0, "ru")).isInstanceOf(InvalidField.class);
@@ -107,10 +107,10 @@ class ShoppingTest {
         shopping.add(owner, wish(id, 2, "ru"));
         shopping.set(owner, wish(id, 5, "ru"));
         assertThat(lines()).singleElement().matches(line -> line.quantity() == 5);
-        assertThat(shopping.remove(owner, ChangeId.at(clock.instant()), id)).isEqualTo(ChangeResult.DONE);
+        assertThat(shopping.remove(owner, ChangeId.at(clock.instant()), id)).isInstanceOf(CartChange.Done.class);
         assertThat(lines()).isEmpty();
         shopping.add(owner, wish(id, 1, "ru"));
-        assertThat(shopping.clear(owner, ChangeId.at(clock.instant()))).isEqualTo(ChangeResult.DONE);
+        assertThat(shopping.clear(owner, ChangeId.at(clock.instant()))).isInstanceOf(CartChange.Done.class);
         assertThat(lines()).isEmpty();
     }
 }

@@ -1,11 +1,13 @@
 package io.mobimir.shop.cart.log;
 
+import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.CartStatus;
 import io.mobimir.shop.cart.Line;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.log.Base.Ending;
 import io.mobimir.shop.cart.log.LogEntry.Absorbed;
+import io.mobimir.shop.cart.log.LogEntry.Joined;
 import io.mobimir.shop.cart.log.LogEntry.Linked;
 import io.mobimir.shop.cart.log.LogEntry.Ordered;
 import java.time.Instant;
@@ -29,27 +31,41 @@ public record CartState(Owner owner, CartLog log, Map<Linked, CartLog> guests) {
     /** The cart as it stands. */
     public Cart cart(Instant now) {
         Pool pool = pool();
-        if (log.openJoin().isPresent()) {
-            return new Cart(owner, CartStatus.MERGED, List.of(), List.of(), pool.changedAt());
+        if (isMerged(pool)) {
+            return Cart.of(owner, CartStatus.MERGED, List.of(), pool.changedAt(), pool.known());
         }
         List<Line> lines = Lines.of(pool.living(now));
-        int shown = Math.min(lines.size(), Cart.MAX_PRODUCTS);
-        return new Cart(
-                owner,
-                lines.isEmpty() ? statusWhenEmpty(pool) : CartStatus.ACTIVE,
-                lines.subList(0, shown),
-                lines.subList(shown, lines.size()),
-                pool.changedAt());
+        CartStatus status = lines.isEmpty() ? statusWhenEmpty(pool) : CartStatus.ACTIVE;
+        return Cart.of(owner, status, lines, pool.changedAt(), pool.known());
+    }
+
+    /**
+     * The user whose cart this guest's has become, for good. Earlier versions let a session begin anew an hour after: if it
+     * did, what it holds since is a guest's.
+     */
+    public Optional<UserId> heir() {
+        if (!isMerged(pool())) {
+            return Optional.empty();
+        }
+        Stream<UserId> open = log.openJoin().map(Joined::user).stream();
+        Stream<UserId> absorbed =
+                log.all(Absorbed.class).stream().max(Comparator.comparing(Absorbed::at)).map(Absorbed::user).stream();
+        return Stream.concat(open, absorbed).findFirst();
+    }
+
+    private boolean isMerged(Pool pool) {
+        return log.openJoin().isPresent()
+                || endingOf(pool).filter(status -> status == CartStatus.MERGED).isPresent();
     }
 
     private CartStatus statusWhenEmpty(Pool pool) {
-        if (!pool.counting().isEmpty()) {
-            return CartStatus.ABANDONED;
-        }
+        return pool.counting().isEmpty() ? endingOf(pool).orElse(CartStatus.ACTIVE) : CartStatus.ABANDONED;
+    }
+
+    /** How the cart ended, unless it was changed since. */
+    private Optional<CartStatus> endingOf(Pool pool) {
         Instant changed = pool.changedAt().orElse(Instant.MIN);
-        return ending().filter(ending -> !ending.at().isBefore(changed))
-                .map(Ending::status)
-                .orElse(CartStatus.ACTIVE);
+        return ending().filter(ending -> !ending.at().isBefore(changed)).map(Ending::status);
     }
 
     /** How the last cart of this log ended, if one did. */

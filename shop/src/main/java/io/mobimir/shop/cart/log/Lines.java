@@ -22,12 +22,9 @@ final class Lines {
     static final Comparator<Recorded> BY_ID =
             Comparator.comparing(recorded -> recorded.change().id());
 
-    private static final Comparator<Line> AS_THEY_CAME = Comparator.comparing(Line::addedAt)
-            .thenComparing(line -> line.item().product().value());
-
     private Lines() {}
 
-    /** One line per product, in the order in which they came in. */
+    /** One line per product, in the order in which they came in, and behind it another for units beyond the limit. */
     static List<Line> of(Collection<Recorded> changes) {
         Map<ProductId, Sum> sums = new HashMap<>();
         for (Recorded change : changes) {
@@ -35,8 +32,8 @@ final class Lines {
             sums.computeIfAbsent(product, key -> new Sum()).add(change);
         }
         List<Line> lines = new ArrayList<>(sums.size());
-        sums.values().forEach(sum -> lines.add(sum.line()));
-        lines.sort(AS_THEY_CAME);
+        sums.values().forEach(sum -> sum.addTo(lines));
+        lines.sort(Line.AS_THEY_CAME);
         return lines;
     }
 
@@ -55,7 +52,7 @@ final class Lines {
             }
         }
 
-        Line line() {
+        void addTo(List<Line> lines) {
             if (set != null) {
                 counting.add(set);
             }
@@ -68,7 +65,10 @@ final class Lines {
                 added = addedAt(change).isBefore(added) ? addedAt(change) : added;
             }
             Item item = newest.change().item().orElseThrow();
-            return new Line(item, (int) Math.min(units, Line.MAX_UNITS), added, ids);
+            for (int part = 0; part < 2 && units > 0; part++) {
+                lines.add(new Line(item, (int) Math.min(units, Line.MAX_UNITS), added, ids));
+                units -= Line.MAX_UNITS;
+            }
         }
 
         private static Instant addedAt(Recorded recorded) {

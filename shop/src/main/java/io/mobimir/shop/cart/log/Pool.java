@@ -123,6 +123,13 @@ record Pool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<Span> span
         return changedAt().orElseThrow();
     }
 
+    /** Every change that it knows of. */
+    Set<ChangeId> known() {
+        Set<ChangeId> known = new HashSet<>(changes.keySet());
+        known.addAll(over);
+        return known;
+    }
+
     /** What the cart holds if it did not end by itself. */
     List<Recorded> counting() {
         return countingSince(Instant.MIN);

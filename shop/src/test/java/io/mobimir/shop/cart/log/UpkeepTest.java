@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -103,7 +104,7 @@ class UpkeepTest {
     }
 
     @Test
-    void a_guests_cart_is_empty_until_it_is_absorbed_and_then_begins_anew() {
+    void a_guests_cart_is_merged_for_good_also_when_the_link_was_absorbed() {
         Recorded before = add(NOON, 1);
         Owner guest = Owner.of(SESSION);
         CartState joined = new CartState(guest, new CartLog(List.of(before, JOIN)), Map.of());
@@ -112,9 +113,19 @@ class UpkeepTest {
         Absorbed absorbed = new Absorbed(LINK.id(), ANNA, 1, ids(before), after(HOUR));
         CartState over = new CartState(guest, new CartLog(List.of(before, JOIN, absorbed)), Map.of());
         assertThat(over.cart(NOON).status()).isEqualTo(CartStatus.MERGED);
-        CartState next = new CartState(guest, new CartLog(List.of(before, JOIN, absorbed, add(NOON, 5))), Map.of());
-        assertThat(next.cart(NOON).status()).isEqualTo(CartStatus.ACTIVE);
-        assertThat(phones(next.cart(NOON))).isEqualTo(5);
+        assertThat(List.of(joined, over)).allMatch(state -> state.heir().equals(Optional.of(ANNA)));
+    }
+
+    @Test
+    void what_a_guest_began_anew_after_a_merge_while_that_was_allowed_is_still_the_guests() {
+        Recorded before = add(NOON, 1);
+        Absorbed absorbed = new Absorbed(LINK.id(), ANNA, 1, ids(before), after(HOUR));
+        Instant later = after(HOUR.multipliedBy(2));
+        CartLog log = new CartLog(List.of(before, JOIN, absorbed, add(later, 5)));
+        CartState next = new CartState(Owner.of(SESSION), log, Map.of());
+        assertThat(next.cart(later).status()).isEqualTo(CartStatus.ACTIVE);
+        assertThat(phones(next.cart(later))).isEqualTo(5);
+        assertThat(next.heir()).isEmpty();
     }
 
     @Test

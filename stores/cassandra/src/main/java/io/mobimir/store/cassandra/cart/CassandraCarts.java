@@ -11,6 +11,7 @@ import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.ChangeResult;
+import io.mobimir.shop.cart.Changed;
 import io.mobimir.shop.cart.MergeResult;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.PastChange;
@@ -64,19 +65,19 @@ public final class CassandraCarts implements Carts {
         this.days = new CartDays(cassandra);
     }
 
+    /** Whether the guest's cart was merged is told by the read that found it, so changing is writing and nothing else. */
     @Override
-    public ChangeResult change(Owner owner, Change change) {
+    public Changed change(Cart found, Change change) {
         Instant now = clock.instant();
-        if (change.id().isTooOld(now)) {
-            return ChangeResult.TOO_OLD;
+        ChangeResult result = found.check(change, now);
+        if (result != ChangeResult.DONE || found.known().contains(change.id())) {
+            return new Changed(result, found);
         }
-        if (change.id().isTooNew(now)) {
-            return ChangeResult.TOO_NEW;
-        }
+        Owner owner = found.owner();
         CompletionStage<?> listed = days.list(owner, change.id().time());
         Cassandra.await(table(owner).append(owner.id(), new Recorded(change, now), now));
         Cassandra.await(listed);
-        return ChangeResult.DONE;
+        return new Changed(ChangeResult.DONE, found.with(change, now));
     }
 
     @Override
@@ -90,10 +91,11 @@ public final class CassandraCarts implements Carts {
     @Override
     public MergeResult merge(SessionId guest, UserId user) {
         Instant now = clock.instant();
-        Optional<Joined> open = guests.read(guests.current(guest.value(), level(Operation.ACTIVE_CART)))
-                .openJoin();
-        if (open.isPresent() && !open.get().user().equals(user)) {
-            return MergeResult.BELONGS_TO_ANOTHER;
+        CartState state = state(Owner.of(guest), LogTable::current);
+        Optional<Joined> open = state.log().openJoin();
+        Optional<UserId> heir = state.heir();
+        if (heir.isPresent() && (open.isEmpty() || !heir.get().equals(user))) {
+            return heir.get().equals(user) ? MergeResult.MERGED : MergeResult.BELONGS_TO_ANOTHER;
         }
         Joined joined = open.orElseGet(() -> new Joined(ChangeId.at(now).value(), user, now));
         Linked linked = new Linked(joined.id(), guest, joined.at());

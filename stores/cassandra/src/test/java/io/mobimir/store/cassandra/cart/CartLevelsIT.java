@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
@@ -55,12 +56,12 @@ class CartLevelsIT {
         Carts carts = new CassandraCarts(fixture.cassandra(), clock);
         Owner owner = Owner.of(user);
         Change first = add();
-        assertThat(LOG.levelsOf(() -> carts.change(owner, first)))
+        assertThat(LOG.levelsOf(() -> carts.change(Cart.empty(owner), first)))
                 .isEqualTo(Map.of("WRITE carts_by_user", Set.of("ALL"), "WRITE carts_by_day", Set.of("ALL")));
         assertThat(LOG.levelsOf(() -> carts.find(owner))).isEqualTo(Map.of("READ carts_by_user", Set.of("QUORUM")));
         assertThat(LOG.levelsOf(() -> carts.history(owner, 10)))
                 .isEqualTo(Map.of("READ carts_by_user", Set.of("QUORUM")));
-        carts.change(Owner.of(guest), add());
+        carts.change(Cart.empty(Owner.of(guest)), add());
         carts.history(Owner.of(guest), 10);
         assertThat(LOG.levelsOf(() -> carts.merge(guest, user)))
                 .isEqualTo(Map.of(
@@ -91,7 +92,7 @@ class CartLevelsIT {
                         "WRITE carts_by_user", Set.of("ALL")));
         Owner other = Owner.of(Keys.session());
         for (int i = 0; i < ENOUGH_TO_FOLD; i++) {
-            carts.change(other, add());
+            carts.change(Cart.empty(other), add());
         }
         assertThat(LOG.levelsOf(() -> carts.find(other)))
                 .isEqualTo(Map.of(

@@ -89,7 +89,7 @@ class CartLogsIT {
     void a_retry_after_a_fold_leaves_no_row() {
         List<Change> changes = add(owner, 201);
         carts.find(owner);
-        changes.forEach(change -> carts.change(owner, change));
+        changes.forEach(change -> carts.change(Cart.empty(owner), change));
         assertThat(rows(user, "current")).hasSize(1);
     }
 
@@ -172,7 +172,7 @@ class CartLogsIT {
         query("TRUNCATE shop.carts_by_day");
         add(owner, 1);
         assertThat(daysOf(owner)).isZero();
-        new CassandraCarts(fixture.cassandra(), clock).change(owner, add());
+        new CassandraCarts(fixture.cassandra(), clock).change(Cart.empty(owner), add());
         assertThat(daysOf(owner)).isEqualTo(1);
         clock.move(Duration.ofDays(1));
         add(owner, 1);
@@ -183,7 +183,7 @@ class CartLogsIT {
         return IntStream.range(0, times)
                 .mapToObj(i -> {
                     Change change = add();
-                    carts.change(to, change);
+                    carts.change(Cart.empty(to), change);
                     return change;
                 })
                 .toList();

@@ -4,6 +4,7 @@ import io.mobimir.shop.cart.Carts;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
+import io.mobimir.testkit.contract.CartAnswersContract;
 import io.mobimir.testkit.contract.CartEndingContract;
 import io.mobimir.testkit.contract.CartMergeContract;
 import io.mobimir.testkit.contract.CartRacesContract;
@@ -37,10 +38,13 @@ class CassandraCartsIT {
         protected Carts open(Clock clock) {
             return carts(clock);
         }
+    }
 
+    @Nested
+    class Answers extends CartAnswersContract {
         @Override
-        protected boolean refusesBeyondLimits() {
-            return false;
+        protected Carts open(Clock clock) {
+            return carts(clock);
         }
     }
 

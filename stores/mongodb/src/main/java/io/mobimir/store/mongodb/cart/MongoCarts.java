@@ -11,6 +11,7 @@ import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.ChangeResult;
+import io.mobimir.shop.cart.Changed;
 import io.mobimir.shop.cart.MergeResult;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.PastChange;
@@ -62,24 +63,26 @@ public final class MongoCarts implements Carts {
     }
 
     @Override
-    public ChangeResult change(Owner owner, Change change) {
+    public Changed change(Cart found, Change change) {
         Instant now = clock.instant();
-        if (change.id().isTooOld(now)) {
-            return ChangeResult.TOO_OLD;
+        ChangeResult result = found.check(change, now);
+        if (result != ChangeResult.DONE || found.known().contains(change.id())) {
+            return new Changed(result, found);
         }
-        if (change.id().isTooNew(now)) {
-            return ChangeResult.TOO_NEW;
+        return Contest.untilWon("the cart of " + found.owner() + " was not changed", () -> tryTo(change, found, now));
+    }
+
+    private Optional<Changed> tryTo(Change change, Cart found, Instant now) {
+        Page page = file.current(found.owner(), file.carts());
+        CartState state = state(page, file.carts());
+        Cart cart = state.cart(now);
+        boolean underWay = page.log().openJoin().isPresent();
+        ChangeResult result = underWay ? ChangeResult.DONE : cart.check(change, now);
+        if (result != ChangeResult.DONE || cart.known().contains(change.id())) {
+            return Optional.of(new Changed(result, cart));
         }
-        return Contest.untilWon("the cart of " + owner + " was not changed", () -> {
-            Page page = file.current(owner, file.carts());
-            if (CartDocuments.applied(page.log(), Instant.MIN).contains(change.id())) {
-                return Optional.of(ChangeResult.DONE);
-            }
-            CartState state = state(page, file.carts());
-            ChangeResult result = state.cart(now).check(change);
-            boolean settled = result != ChangeResult.DONE || append(page, state, new Recorded(change, now), now);
-            return settled ? Optional.of(result) : Optional.empty();
-        });
+        boolean won = append(page, state, new Recorded(change, now), now);
+        return won ? Optional.of(new Changed(result, (underWay ? found : cart).with(change, now))) : Optional.empty();
     }
 
     @Override
@@ -101,13 +104,15 @@ public final class MongoCarts implements Carts {
         Instant now = clock.instant();
         return Contest.untilWon("the cart of " + guest + " was not merged", () -> {
             Page page = file.current(Owner.of(guest), file.carts());
+            CartState state = state(page, file.carts());
             Optional<Joined> open = page.log().openJoin();
-            if (open.isPresent() && !open.get().user().equals(user)) {
-                return Optional.of(MergeResult.BELONGS_TO_ANOTHER);
+            Optional<UserId> heir = state.heir();
+            if (heir.isPresent() && (open.isEmpty() || !heir.get().equals(user))) {
+                return Optional.of(heir.get().equals(user) ? MergeResult.MERGED : MergeResult.BELONGS_TO_ANOTHER);
             }
             Joined joined = open.orElseGet(() -> new Joined(ChangeId.at(now).value(), user, now));
             link(user, new Linked(joined.id(), guest, joined.at()), now);
-            boolean settled = open.isPresent() || append(page, state(page, file.carts()), joined, now);
+            boolean settled = open.isPresent() || append(page, state, joined, now);
             return settled ? Optional.of(MergeResult.MERGED) : Optional.empty();
         });
     }

@@ -3,6 +3,7 @@ package io.mobimir.store.mongodb.cart;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
+import io.mobimir.testkit.contract.CartAnswersContract;
 import io.mobimir.testkit.contract.CartEndingContract;
 import io.mobimir.testkit.contract.CartMergeContract;
 import io.mobimir.testkit.contract.CartRacesContract;
@@ -30,10 +31,13 @@ class MongoCartsTest {
         protected Carts open(Clock clock) {
             return carts(clock);
         }
+    }
 
+    @Nested
+    class Answers extends CartAnswersContract {
         @Override
-        protected boolean refusesBeyondLimits() {
-            return true;
+        protected Carts open(Clock clock) {
+            return carts(clock);
         }
     }
 
