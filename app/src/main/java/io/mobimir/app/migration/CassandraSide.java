@@ -43,7 +43,7 @@ public record CassandraSide(Cassandra cassandra, BucketPlans plans, Cursors curs
 
     @Override
     public Carts carts() {
-        return new CassandraCarts(cassandra, clock);
+        return new CassandraCarts(cassandra, cursors, clock);
     }
 
     @Override

@@ -44,7 +44,7 @@ public record MongoSide(Mongo mongo, Cursors cursors, Config config, Clock clock
 
     @Override
     public Carts carts() {
-        return new MongoCarts(mongo, clock);
+        return new MongoCarts(mongo, cursors, clock);
     }
 
     @Override

@@ -2,8 +2,11 @@ package io.mobimir.http.api;
 
 import static io.mobimir.http.api.Parameters.CHANGE;
 import static io.mobimir.http.api.Parameters.LANGUAGE;
+import static io.mobimir.http.api.Parameters.LIMIT;
 import static io.mobimir.http.api.Parameters.PRODUCT;
+import static io.mobimir.http.api.Parameters.USUAL_LIMIT;
 
+import io.mobimir.http.api.CartShapes.CartHistory;
 import io.mobimir.http.api.CartShapes.CartView;
 import io.mobimir.http.api.CartShapes.LineInput;
 import io.mobimir.http.api.CartShapes.QuantityInput;
@@ -89,7 +92,15 @@ final class CartApi {
                         .with(CHANGE)
                         .answers(200, CartView.class)
                         .refuses(REMOVING)
-                        .by(this::clear));
+                        .by(this::clear),
+                Route.get("/cart/history", "read-cart-history")
+                        .of(
+                                Service.CARTS,
+                                Access.GUEST_OR_USER,
+                                "Every change of the last 30 days and what became of it, newest first.")
+                        .with(LIMIT)
+                        .answers(200, CartHistory.class)
+                        .by(this::history));
     }
 
     private Answer add(Call call) {
@@ -131,6 +142,12 @@ final class CartApi {
 
     static Map<String, Object> missing(ProductId product, int wanted, int left) {
         return Map.of("product_id", product.value(), "wanted", wanted, "left", left);
+    }
+
+    private Answer history(Call call) {
+        int limit = call.find(LIMIT).orElse(USUAL_LIMIT);
+        return Answer.ok(CartHistory.of(carts.history(call.caller().owner(), limit)))
+                .with("Cache-Control", "private, no-cache");
     }
 
     private Answer answer(CartChange change) {

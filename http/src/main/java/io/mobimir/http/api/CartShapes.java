@@ -2,14 +2,19 @@ package io.mobimir.http.api;
 
 import io.mobimir.http.json.Describe;
 import io.mobimir.shop.Money;
+import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.CartStatus;
+import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.PastChange;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Carts in JSON. */
@@ -100,4 +105,56 @@ final class CartShapes {
 
             @Describe(value = "Where they are to come from", pattern = "^" + ShapeLimits.WORD + "$")
             String geozone) {}
+
+    /** A change of this cart or of one before, and what became of it. */
+    record CartEvent(
+            UUID changeId,
+            CartVerb verb,
+
+            @Describe("Absent if it cleared the cart") @Nullable
+            String productId,
+
+            @Nullable String name,
+            @Nullable Price price,
+
+            @Describe("Units more, or instead") @Nullable Integer quantity,
+
+            Instant at,
+            PastChange.Fate fate,
+
+            @Describe("The order that took it") @Nullable String orderId) {
+        static CartEvent of(PastChange past) {
+            Change change = past.change();
+            Optional<Item> item = change.item();
+            return new CartEvent(
+                    change.id().value(),
+                    CartVerb.of(change),
+                    change.product().map(ProductId::value).orElse(null),
+                    item.map(Item::name).orElse(null),
+                    item.map(Item::price).map(Price::of).orElse(null),
+                    item.isPresent() ? change.quantity() : null,
+                    past.at(),
+                    past.fate(),
+                    past.order().map(OrderId::value).orElse(null));
+        }
+    }
+
+    /** What a change did. */
+    enum CartVerb {
+        ADD,
+        SET,
+        REMOVE,
+        CLEAR;
+
+        static CartVerb of(Change change) {
+            return change.match(add -> ADD, set -> SET, remove -> REMOVE, clear -> CLEAR);
+        }
+    }
+
+    /** What was done to somebody's carts in the last 30 days, newest first. */
+    record CartHistory(List<CartEvent> changes) {
+        static CartHistory of(List<PastChange> changes) {
+            return new CartHistory(changes.stream().map(CartEvent::of).toList());
+        }
+    }
 }

@@ -11,7 +11,6 @@ import io.mobimir.http.api.OrderShapes.OrderForStaff;
 import io.mobimir.http.api.OrderShapes.OrdersOfDay;
 import io.mobimir.http.api.OrderShapes.StatusInput;
 import io.mobimir.http.api.OrderShapes.TrailForStaff;
-import io.mobimir.http.api.StaffShapes.AbandonedCart;
 import io.mobimir.http.api.StaffShapes.AbandonedCarts;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.route.Access;
@@ -33,7 +32,6 @@ import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Step;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -88,7 +86,7 @@ final class StaffOrdersApi {
                                 Service.STAFF,
                                 Access.STAFF,
                                 "Carts with lines that nobody touched for a while, in no order.")
-                        .with(HOURS, LIMIT)
+                        .with(HOURS, LIMIT, CURSOR)
                         .answers(200, AbandonedCarts.class)
                         .by(this::abandoned));
     }
@@ -121,28 +119,8 @@ final class StaffOrdersApi {
     }
 
     private Answer abandoned(Call call) {
+        Duration untouched = Duration.ofHours(call.find(HOURS).orElse(USUAL_HOURS));
         int limit = call.find(LIMIT).orElse(USUAL_LIMIT);
-        List<AbandonedCart> found = new ArrayList<>();
-        boolean more = false;
-        try {
-            carts.abandoned(Duration.ofHours(call.find(HOURS).orElse(USUAL_HOURS)), cart -> {
-                if (found.size() == limit) {
-                    throw new Enough();
-                }
-                found.add(AbandonedCart.of(cart));
-            });
-        } catch (Enough e) {
-            more = true;
-        }
-        return Answer.ok(new AbandonedCarts(found, more));
-    }
-
-    /** Ends a walk over all carts that has found as many as were asked for. */
-    private static final class Enough extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        Enough() {
-            super(null, null, false, false);
-        }
+        return Answer.ok(AbandonedCarts.of(carts.abandoned(untouched, limit, call.find(CURSOR))));
     }
 }

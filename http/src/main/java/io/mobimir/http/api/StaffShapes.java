@@ -1,6 +1,8 @@
 package io.mobimir.http.api;
 
 import io.mobimir.http.json.Describe;
+import io.mobimir.shop.Cursor;
+import io.mobimir.shop.Page;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.audit.Findings;
 import io.mobimir.shop.cart.Cart;
@@ -55,7 +57,14 @@ final class StaffShapes {
     /** Some carts that were left, in no order. */
     record AbandonedCarts(
             List<AbandonedCart> carts,
-            @Describe("Whether there are others") boolean more) {}
+
+            @Describe("Absent at the end") @Nullable String nextCursor) {
+        static AbandonedCarts of(Page<Cart> page) {
+            return new AbandonedCarts(
+                    page.items().stream().map(AbandonedCart::of).toList(),
+                    page.next().map(Cursor::value).orElse(null));
+        }
+    }
 
     /** How an audit is to be done. */
     record AuditInput(

@@ -227,6 +227,27 @@ class CartChangesApiTest extends ApiTest {
     }
 
     @Test
+    void the_history_of_a_cart_tells_every_change_and_what_became_of_it() {
+        ProductId id = api.product(10);
+        Client user = api.user();
+        user.post("/cart/lines", Samples.line(id, 2));
+        api.clock.move(Duration.ofSeconds(1));
+        user.put("/cart/lines/" + id, quantity(3));
+        String order = user.key("history").post("/checkout", Samples.checkout()).at("/order_id");
+        api.clock.move(Duration.ofSeconds(1));
+        user.delete("/cart");
+        Reply history = user.get("/cart/history");
+        assertThat(history.json().get("changes").findValuesAsText("verb")).containsExactly("clear", "set", "add");
+        assertThat(history.json().get("changes").findValuesAsText("fate"))
+                .containsExactly("open", "ordered", "replaced");
+        assertThat(history.at("/changes/1/order_id")).isEqualTo(order);
+        assertThat(history.at("/changes/1/quantity")).isEqualTo("3");
+        assertThat(history.at("/changes/2/product_id")).isEqualTo(id.value());
+        assertThat(user.get("/cart/history?limit=1").json().get("changes")).hasSize(1);
+        assertThat(api.user().get("/cart/history").json().get("changes")).isEmpty();
+    }
+
+    @Test
     void a_price_that_has_changed_stands_beside_the_one_in_the_cart() {
         ProductId id = api.product(10);
         Client user = api.user();

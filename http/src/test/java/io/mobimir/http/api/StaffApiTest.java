@@ -125,10 +125,14 @@ class StaffApiTest extends ApiTest {
         api.clock.move(Duration.ofHours(25));
         Reply all = staff.get("/staff/carts/abandoned");
         assertThat(all.json().get("carts")).hasSize(3);
-        assertThat(all.at("/more")).isEqualTo("false");
+        assertThat(all.json().has("next_cursor")).isFalse();
         Reply some = staff.get("/staff/carts/abandoned?limit=2&hours=2");
         assertThat(some.json().get("carts")).hasSize(2);
-        assertThat(some.at("/more")).isEqualTo("true");
+        Reply rest = api.operator().get("/staff/carts/abandoned?limit=2&hours=2&cursor=" + some.at("/next_cursor"));
+        assertThat(rest.json().get("carts"))
+                .hasSize(1)
+                .doesNotContainAnyElementsOf(some.json().get("carts"));
+        assertThat(rest.json().has("next_cursor")).isFalse();
     }
 
     @Test

@@ -1,12 +1,14 @@
 package io.mobimir.shop.cart;
 
+import io.mobimir.shop.Cursor;
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Page;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.session.SessionId;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * The carts of the shop. A cart is the sum of its changes, each of which counts exactly once, in whatever order and
@@ -45,10 +47,11 @@ public interface Carts {
     List<PastChange> history(Owner owner, int limit);
 
     /**
-     * Hands over, once each and in no order, every cart that has lines, was last changed at least so long ago and has not
-     * ended. May miss or include what happened in the last minutes.
+     * Carts that have lines, were last changed at least so long ago and have not ended; in no order, and each on one page only.
+     * May miss or include what happened in the last minutes.
      *
      * @param untouched less than {@link Cart#LIFETIME}
+     * @param after the end of the page before, of this store
      */
-    void abandoned(Duration untouched, Consumer<Cart> each);
+    Page<Cart> abandoned(Duration untouched, int limit, Optional<Cursor> after);
 }

@@ -3,6 +3,7 @@ package io.mobimir.shop.cart;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Require;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** One change of a cart; immutable, and the same change however often it is sent. */
 public sealed interface Change {
@@ -24,6 +25,17 @@ public sealed interface Change {
     /** What it replaces. */
     default Seen seen() {
         return Seen.NOTHING;
+    }
+
+    default <T> T match(
+            Function<Add, T> add, Function<SetQuantity, T> set, Function<Remove, T> remove, Function<Clear, T> clear) {
+        if (this instanceof Add change) {
+            return add.apply(change);
+        }
+        if (this instanceof SetQuantity change) {
+            return set.apply(change);
+        }
+        return this instanceof Remove change ? remove.apply(change) : clear.apply((Clear) this);
     }
 
     /** So many units more, whatever is there. */

@@ -3,8 +3,10 @@ package io.mobimir.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mobimir.shop.Cursor;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Page;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.CartStatus;
@@ -217,6 +219,21 @@ public abstract class CartEndingContract extends CartScene {
     }
 
     @Test
+    public void a_cursor_goes_on_where_the_page_before_ended_and_is_not_made_up() {
+        for (int i = 0; i < 5; i++) {
+            made(user(), add(PHONE, 1));
+        }
+        clock.move(DAY);
+        Page<Cart> first = carts.abandoned(DAY, 3, Optional.empty());
+        Page<Cart> second = carts.abandoned(DAY, 1, first.next());
+        assertThat(first.items()).hasSize(3).doesNotContainAnyElementsOf(second.items());
+        assertThat(second.items()).hasSize(1);
+        assertThatThrownBy(() -> carts.abandoned(DAY, 3, Optional.of(new Cursor("made-up"))))
+                .isInstanceOf(InvalidField.class)
+                .hasMessageStartingWith("cursor:");
+    }
+
+    @Test
     public void ordered_merged_and_emptied_carts_are_not_abandoned() {
         Owner emptied = user();
         SessionId guest = Keys.session();
@@ -243,19 +260,24 @@ public abstract class CartEndingContract extends CartScene {
     @Test
     public void a_time_that_makes_no_sense_is_refused_by_name() {
         for (Duration untouched : List.of(Cart.LIFETIME, Duration.ofSeconds(-1))) {
-            assertThatThrownBy(() -> carts.abandoned(untouched, cart -> {}))
+            assertThatThrownBy(() -> carts.abandoned(untouched, 10, Optional.empty()))
                     .isInstanceOf(InvalidField.class)
                     .hasMessageStartingWith("untouched:");
         }
     }
 
+    /** Small pages, so that there are several. */
     private List<Cart> abandonedFor(Duration untouched, Owner... owners) {
         List<Cart> found = new ArrayList<>();
-        carts.abandoned(untouched, cart -> {
-            if (Set.of(owners).contains(cart.owner())) {
-                found.add(cart);
-            }
-        });
+        Optional<Cursor> next = Optional.empty();
+        do {
+            Page<Cart> page = carts.abandoned(untouched, 2, next);
+            assertThat(page.items().size()).isBetween(page.next().isPresent() ? 1 : 0, 2);
+            page.items().stream()
+                    .filter(cart -> Set.of(owners).contains(cart.owner()))
+                    .forEach(found::add);
+            next = page.next();
+        } while (next.isPresent());
         return found;
     }
 }

@@ -1,6 +1,9 @@
 package io.mobimir.testkit.memory;
 
+import io.mobimir.shop.Cursor;
+import io.mobimir.shop.Cursors;
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Page;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.Carts;
@@ -20,20 +23,24 @@ import io.mobimir.shop.cart.log.LogEntry.Absorbed;
 import io.mobimir.shop.cart.log.LogEntry.Ordered;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import io.mobimir.shop.session.SessionId;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Consumer;
 
 /** Carts that keep every change for ever; a merge moves them, and what was under way follows. */
 public class MemoryCarts implements Carts {
+    private static final Cursors CURSORS = new Cursors("carts in memory".getBytes(StandardCharsets.UTF_8));
+
     private final Map<Owner, Map<UUID, LogEntry>> logs = new HashMap<>();
     private final Map<Owner, Owner> heirs = new HashMap<>();
     private final Clock clock;
@@ -91,12 +98,19 @@ public class MemoryCarts implements Carts {
     }
 
     @Override
-    public synchronized void abandoned(Duration untouched, Consumer<Cart> each) {
+    public synchronized Page<Cart> abandoned(Duration untouched, int limit, Optional<Cursor> after) {
+        Page.requireSize(limit);
         Abandonment question = new Abandonment(untouched, clock.instant());
-        List.copyOf(logs.keySet()).stream()
+        String last =
+                after.map(cursor -> CURSORS.read("abandoned", cursor).get(0)).orElse("");
+        List<Cart> found = List.copyOf(logs.keySet()).stream()
+                .filter(owner -> owner.key().compareTo(last) > 0)
+                .sorted(Comparator.comparing(Owner::key))
                 .map(this::find)
                 .filter(question::includes)
-                .forEach(each);
+                .toList();
+        return Page.of(
+                found, limit, cart -> CURSORS.after("abandoned", cart.owner().key()));
     }
 
     /** Adds a row unless its id is there. */

@@ -1,7 +1,9 @@
 package io.mobimir.testkit.contract;
 
+import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Page;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.cart.Change;
@@ -26,7 +28,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -240,11 +241,14 @@ final class BrokenCarts {
         }
 
         @Override
-        public synchronized void abandoned(Duration untouched, Consumer<Cart> each) {
-            super.abandoned(untouched, cart -> {
-                each.accept(cart);
-                each.accept(cart);
-            });
+        public synchronized Page<Cart> abandoned(Duration untouched, int limit, Optional<Cursor> after) {
+            Page<Cart> page = super.abandoned(untouched, limit, after);
+            return new Page<>(
+                    page.items().stream()
+                            .flatMap(cart -> Stream.of(cart, cart))
+                            .limit(limit)
+                            .toList(),
+                    page.next());
         }
     }
 

@@ -10,9 +10,10 @@ import io.mobimir.store.cassandra.cart.CartTables.Listed;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 import java.util.zip.CRC32;
 
 /**
@@ -20,7 +21,8 @@ import java.util.zip.CRC32;
  * the cart was last touched, the cart itself knows, and so an entry is written once per owner, day and instance.
  */
 final class CartDays {
-    private static final int BUCKETS = 16;
+    static final int BUCKETS = 16;
+    static final int AT_ONCE = 32;
 
     private final Cassandra cassandra;
     private final PreparedStatement insert;
@@ -30,7 +32,8 @@ final class CartDays {
     CartDays(Cassandra cassandra) {
         this.cassandra = cassandra;
         this.insert = cassandra.prepare(CartTables.CARTS_BY_DAY.insert());
-        this.select = cassandra.prepare(CartTables.CARTS_BY_DAY.select("WHERE day = ? AND bucket = ?"));
+        this.select = cassandra.prepare(
+                CartTables.CARTS_BY_DAY.select("WHERE day = ? AND bucket = ? AND owner > ? LIMIT " + AT_ONCE));
     }
 
     /** Sees to it that the owner is listed under the day of this id. */
@@ -50,13 +53,13 @@ final class CartDays {
                 .thenAccept(done -> known.add(entry));
     }
 
-    /** Hands over everybody who is listed under this day. */
-    void forEach(LocalDate day, ConsistencyLevel level, Consumer<Owner> action) {
-        for (int bucket = 0; bucket < BUCKETS; bucket++) {
-            var rows = cassandra.execute(select.bind(day, bucket).setConsistencyLevel(level));
-            Cassandra.forEach(
-                    rows, row -> action.accept(CartTables.CARTS_BY_DAY.read(row).owner()));
-        }
+    /** The next {@link #AT_ONCE} who are listed in this part behind this owner. */
+    List<Owner> after(LocalDate day, int bucket, String owner, ConsistencyLevel level) {
+        List<Owner> listed = new ArrayList<>();
+        Cassandra.forEach(
+                cassandra.execute(select.bind(day, bucket, owner).setConsistencyLevel(level)),
+                row -> listed.add(CartTables.CARTS_BY_DAY.read(row).owner()));
+        return listed;
     }
 
     private static int bucket(Owner owner) {

@@ -2,8 +2,11 @@ package io.mobimir.store.cassandra.cart;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.Cursor;
+import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Page;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
@@ -30,16 +33,12 @@ import io.mobimir.store.cassandra.TableClass;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,20 +48,21 @@ import org.slf4j.LoggerFactory;
  */
 public final class CassandraCarts implements Carts {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraCarts.class);
-    private static final int READ_AT_ONCE = 32;
 
     private final Cassandra cassandra;
     private final Clock clock;
     private final LogTable users;
     private final LogTable guests;
     private final CartDays days;
+    private final AbandonedCarts abandoned;
 
-    public CassandraCarts(Cassandra cassandra, Clock clock) {
+    public CassandraCarts(Cassandra cassandra, Cursors cursors, Clock clock) {
         this.cassandra = cassandra;
         this.clock = clock;
         this.users = new LogTable(cassandra, CartTables.CARTS_BY_USER);
         this.guests = new LogTable(cassandra, CartTables.CARTS_BY_SESSION);
         this.days = new CartDays(cassandra);
+        this.abandoned = new AbandonedCarts(days, cursors, this::states);
     }
 
     /** Whether the guest's cart was merged is told by the read that found it, so changing is writing and nothing else. */
@@ -120,29 +120,20 @@ public final class CassandraCarts implements Carts {
     }
 
     @Override
-    public void abandoned(Duration untouched, Consumer<Cart> each) {
+    public Page<Cart> abandoned(Duration untouched, int limit, Optional<Cursor> after) {
+        Page.requireSize(limit);
         Abandonment question = new Abandonment(untouched, clock.instant());
-        for (LocalDate day : question.days()) {
-            forEachListed(day, state -> {
-                Cart cart = state.cart(question.now());
-                boolean here = state.newestId().map(Abandonment::day).equals(Optional.of(day));
-                if (here && question.includes(cart)) {
-                    each.accept(cart);
-                }
-            });
-        }
+        return abandoned.page(question, limit, after, level(Operation.ABANDONED_CARTS));
     }
 
-    private void forEachListed(LocalDate day, Consumer<CartState> action) {
+    private List<CartState> states(List<Owner> owners) {
         ConsistencyLevel level = level(Operation.ABANDONED_CARTS);
-        Deque<Reading> readings = new ArrayDeque<>();
-        days.forEach(day, level, owner -> {
-            readings.add(new Reading(owner, table(owner).current(owner.id(), level)));
-            if (readings.size() >= READ_AT_ONCE) {
-                action.accept(state(readings.remove(), LogTable::current, level));
-            }
-        });
-        readings.forEach(reading -> action.accept(state(reading, LogTable::current, level)));
+        List<Reading> readings = owners.stream()
+                .map(owner -> new Reading(owner, table(owner).current(owner.id(), level)))
+                .toList();
+        return readings.stream()
+                .map(reading -> state(reading, LogTable::current, level))
+                .toList();
     }
 
     private CartState state(Owner owner, Selection rows) {

@@ -2,6 +2,7 @@ package io.mobimir.store.cassandra.cart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
@@ -22,6 +23,7 @@ import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -53,7 +55,7 @@ class CartLevelsIT {
 
     @Test
     void every_statement_goes_at_the_level_of_its_policy() {
-        Carts carts = new CassandraCarts(fixture.cassandra(), clock);
+        Carts carts = new CassandraCarts(fixture.cassandra(), new Cursors(new byte[] {1}), clock);
         Owner owner = Owner.of(user);
         Change first = add();
         assertThat(LOG.levelsOf(() -> carts.change(Cart.empty(owner), first)))
@@ -69,7 +71,7 @@ class CartLevelsIT {
                         "WRITE carts_by_user", Set.of("ALL"),
                         "WRITE carts_by_session", Set.of("ALL")));
         assertUpkeep(carts);
-        assertThat(LOG.levelsOf(() -> carts.abandoned(Duration.ofHours(1), cart -> {})))
+        assertThat(LOG.levelsOf(() -> carts.abandoned(Duration.ofHours(1), 10, Optional.empty())))
                 .containsEntry("READ carts_by_day", Set.of("LOCAL_ONE"))
                 .containsEntry("READ carts_by_user", Set.of("LOCAL_ONE"));
         assertThat(LOG.levelsOf(() -> carts.close(owner, Keys.order(), Set.of(first.id()))))

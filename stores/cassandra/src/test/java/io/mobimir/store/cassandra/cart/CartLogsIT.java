@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
@@ -56,7 +57,7 @@ class CartLogsIT {
 
     @BeforeEach
     void openCarts() {
-        carts = new CassandraCarts(fixture.cassandra(), clock);
+        carts = new CassandraCarts(fixture.cassandra(), new Cursors(new byte[] {1}), clock);
     }
 
     @Test
@@ -172,7 +173,7 @@ class CartLogsIT {
         query("TRUNCATE shop.carts_by_day");
         add(owner, 1);
         assertThat(daysOf(owner)).isZero();
-        new CassandraCarts(fixture.cassandra(), clock).change(Cart.empty(owner), add());
+        new CassandraCarts(fixture.cassandra(), new Cursors(new byte[] {1}), clock).change(Cart.empty(owner), add());
         assertThat(daysOf(owner)).isEqualTo(1);
         clock.move(Duration.ofDays(1));
         add(owner, 1);

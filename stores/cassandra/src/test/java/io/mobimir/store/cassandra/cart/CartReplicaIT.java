@@ -2,6 +2,7 @@ package io.mobimir.store.cassandra.cart;
 
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.entity.CartState;
+import io.mobimir.shop.Cursors;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
@@ -27,7 +28,7 @@ class CartReplicaIT extends CartReplicaContract {
     static void openStore(TestCassandra cassandra) {
         fixture = CassandraFixture.open(cassandra);
         lossy = fixture.lossy(LOSSES);
-        carts = new CassandraCarts(fixture.cassandra(), Clock.systemUTC());
+        carts = new CassandraCarts(fixture.cassandra(), new Cursors(new byte[] {1}), Clock.systemUTC());
     }
 
     @AfterAll

@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra.cart;
 
+import io.mobimir.shop.Cursors;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.testkit.cassandra.OnCassandra;
@@ -29,7 +30,7 @@ class CassandraCartsIT {
     }
 
     private static Carts carts(Clock clock) {
-        return new CassandraCarts(fixture.cassandra(), clock);
+        return new CassandraCarts(fixture.cassandra(), new Cursors(new byte[] {1}), clock);
     }
 
     @Nested

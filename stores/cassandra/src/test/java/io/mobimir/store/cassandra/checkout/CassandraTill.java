@@ -30,7 +30,7 @@ public final class CassandraTill {
                 new CassandraCheckouts(cassandra, clock),
                 new Unfinished(cassandra, clock),
                 new CassandraCatalogue(cassandra, clock, cursors, plans, settings),
-                new CassandraCarts(cassandra, clock),
+                new CassandraCarts(cassandra, new Cursors(new byte[] {1}), clock),
                 new CassandraStock(cassandra, Zones.DEFAULT, clock),
                 new CassandraOrders(cassandra, plans, cursors, Zones.DEFAULT, clock));
     }

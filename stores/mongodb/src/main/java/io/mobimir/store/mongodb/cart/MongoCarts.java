@@ -1,8 +1,8 @@
 package io.mobimir.store.mongodb.cart;
 
 import com.mongodb.client.MongoCollection;
-import com.mongodb.client.model.Filters;
-import com.mongodb.client.model.Projections;
+import io.mobimir.shop.Cursor;
+import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.UserId;
@@ -28,13 +28,11 @@ import io.mobimir.shop.session.SessionId;
 import io.mobimir.store.mongodb.Contest;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.ShopCollection;
-import io.mobimir.store.mongodb.Versions;
 import io.mobimir.store.mongodb.cart.CartFile.Page;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,24 +40,22 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Consumer;
 import org.bson.Document;
 
 /** Carts in {@code carts}, one document per owner; a change is one conditional update of it. */
 public final class MongoCarts implements Carts {
-    /** So long a link may make a cart younger than its own document. */
-    private static final Duration LINKED = Duration.ofHours(1);
-
     private final Mongo mongo;
     private final Clock clock;
     private final CartFile file;
     private final CartUpkeep upkeep;
+    private final AbandonedCarts abandoned;
 
-    public MongoCarts(Mongo mongo, Clock clock) {
+    public MongoCarts(Mongo mongo, Cursors cursors, Clock clock) {
         this.mongo = mongo;
         this.clock = clock;
         this.file = new CartFile(mongo, new CartDocuments(new CataloguePrices(mongo)));
         this.upkeep = new CartUpkeep(file);
+        this.abandoned = new AbandonedCarts(mongo, cursors, this::abandoned);
     }
 
     @Override
@@ -153,32 +149,19 @@ public final class MongoCarts implements Carts {
     }
 
     @Override
-    public void abandoned(Duration untouched, Consumer<Cart> each) {
-        Abandonment question = new Abandonment(untouched, clock.instant());
-        MongoCollection<Document> carts = mongo.collection(ShopCollection.CARTS, Operation.ABANDONED_CARTS);
-        Instant oldest = question.now().minus(Cart.LIFETIME).minus(LINKED);
-        Mongo.call(() -> {
-            carts.find(Filters.and(
-                            Filters.eq("status", "active"),
-                            Filters.gt("updated_at", Date.from(oldest)),
-                            Filters.lte("updated_at", Date.from(question.now().minus(untouched))),
-                            Versions.notDeleted()))
-                    .projection(Projections.include("user_id", "session_id"))
-                    .forEach(found -> examine(found, carts, question, each));
-            return true;
-        });
+    public io.mobimir.shop.Page<Cart> abandoned(Duration untouched, int limit, Optional<Cursor> after) {
+        return abandoned.page(new Abandonment(untouched, clock.instant()), limit, after);
     }
 
     /** An owner may have several old documents; only the one that the cart is read from counts. */
-    private void examine(Document found, MongoCollection<Document> carts, Abandonment question, Consumer<Cart> each) {
+    private Optional<Cart> abandoned(Document found, Abandonment question) {
+        MongoCollection<Document> carts = mongo.collection(ShopCollection.CARTS, Operation.ABANDONED_CARTS);
         Page page = file.current(CartDocuments.ownerOf(found), carts);
         boolean working = page.document()
                 .filter(document -> Objects.equals(found.get("_id"), document.get("_id")))
                 .isPresent();
         Cart cart = state(page, carts).cart(question.now());
-        if (working && question.includes(cart)) {
-            each.accept(cart);
-        }
+        return Optional.of(cart).filter(it -> working && question.includes(it));
     }
 
     /** The owner's log and then those of the guests that it links to; only for an hour after a merge there are any. */

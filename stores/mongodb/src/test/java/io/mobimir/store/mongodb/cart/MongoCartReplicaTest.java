@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.CartState;
+import io.mobimir.shop.Cursors;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.PastChange;
@@ -23,7 +24,7 @@ class MongoCartReplicaTest extends CartReplicaContract {
 
     MongoCartReplicaTest(TestMongo mongo) {
         this.mongo = mongo;
-        this.carts = new MongoCarts(mongo.mongo(), Clock.systemUTC());
+        this.carts = new MongoCarts(mongo.mongo(), new Cursors(new byte[] {1}), Clock.systemUTC());
     }
 
     private static Replica<CartState> open(Mongo mongo) {

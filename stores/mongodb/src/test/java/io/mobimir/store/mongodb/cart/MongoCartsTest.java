@@ -1,5 +1,6 @@
 package io.mobimir.store.mongodb.cart;
 
+import io.mobimir.shop.Cursors;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
@@ -22,7 +23,7 @@ class MongoCartsTest {
     }
 
     private static Carts carts(Clock clock) {
-        return new MongoCarts(mongo.mongo(), clock);
+        return new MongoCarts(mongo.mongo(), new Cursors(new byte[] {1}), clock);
     }
 
     @Nested

@@ -10,6 +10,7 @@ import com.mongodb.client.model.Updates;
 import io.mobimir.migration.Scanned;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.CartState;
+import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.cart.CartStatus;
@@ -54,7 +55,7 @@ class OldCartsTest {
     OldCartsTest(TestMongo mongo) {
         this.documents = mongo.mongo().collection(ShopCollection.CARTS);
         this.products = mongo.mongo().collection(ShopCollection.PRODUCTS);
-        this.carts = new MongoCarts(mongo.mongo(), clock);
+        this.carts = new MongoCarts(mongo.mongo(), new Cursors(new byte[] {1}), clock);
         this.replica = new MongoCartReplica(mongo.mongo(), clock);
     }
 
