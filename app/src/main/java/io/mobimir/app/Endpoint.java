@@ -33,7 +33,8 @@ public record Endpoint(List<InetSocketAddress> contactPoints, SortedMap<String, 
         return known(config)
                 .orElseThrow(() -> new LabException("no local cluster runs in "
                         + config.local().data().toAbsolutePath().normalize()
-                        + ": start one with `mobimir up`, or name yours in cassandra.contact-points"));
+                        + ": start one with `mobimir up`, name the folder of one that runs with --data DIR, or name a"
+                        + " cluster of yours in cassandra.contact-points"));
     }
 
     /** The same; if no local cluster runs, what the next one will be unless its folder or an option decides. */
@@ -66,6 +67,7 @@ public record Endpoint(List<InetSocketAddress> contactPoints, SortedMap<String, 
                 cassandra.keyspace(),
                 copies,
                 cassandra.credentials().or(() -> firstLogin(config)),
+                cassandra.tls(),
                 config.strategies().strategies(copies.size() > 1),
                 config.staleness());
     }

@@ -1,8 +1,10 @@
 package io.mobimir.http;
 
 import io.mobimir.http.connection.Connections;
+import io.mobimir.http.tls.ServerCertificate;
 import io.mobimir.http.wire.JettyErrors;
 import io.mobimir.http.wire.Router;
+import io.mobimir.shop.pem.PemIdentity;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -13,8 +15,10 @@ import java.util.function.Consumer;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -67,7 +71,7 @@ public final class HttpServer implements AutoCloseable {
         new Health(readiness).addTo(router);
         routes.accept(router);
         Server server = new Server(threads(settings));
-        ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http(settings)));
+        ServerConnector connector = connector(server, settings);
         connector.setHost(settings.host());
         connector.setPort(settings.port());
         Connections connections =
@@ -79,6 +83,17 @@ public final class HttpServer implements AutoCloseable {
         listen(server, settings);
         connections.start(connector);
         return new HttpServer(server, connector, connections);
+    }
+
+    private static ServerConnector connector(Server server, HttpSettings settings) {
+        HttpConfiguration http = http(settings);
+        if (settings.tls().isEmpty()) {
+            return new ServerConnector(server, new HttpConnectionFactory(http));
+        }
+        ServerCertificate certificate = new ServerCertificate(settings.tls().get());
+        server.addBean(certificate);
+        http.addCustomizer(new SecureRequestCustomizer(false)); // who asks by address, such as a proxy, is answered too
+        return new ServerConnector(server, certificate.context(), new HttpConnectionFactory(http));
     }
 
     private static HttpConfiguration http(HttpSettings settings) {
@@ -108,6 +123,7 @@ public final class HttpServer implements AutoCloseable {
 
     /** Says at once what {@link #start} would say, for a caller with slow work to do before. */
     public static void requireFree(HttpSettings settings) {
+        settings.tls().ifPresent(PemIdentity::load);
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(settings.host(), settings.port()));
@@ -156,7 +172,8 @@ public final class HttpServer implements AutoCloseable {
     public String url() {
         String host = connector.getHost();
         String name = anyAddress(host) ? "127.0.0.1" : host;
-        return "http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + port();
+        String scheme = connector.getConnectionFactory(SslConnectionFactory.class) == null ? "http://" : "https://";
+        return scheme + (name.contains(":") ? "[" + name + "]" : name) + ":" + port();
     }
 
     private static boolean anyAddress(String host) {

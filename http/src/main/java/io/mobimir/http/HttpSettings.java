@@ -5,7 +5,9 @@ import io.mobimir.http.limit.LimitSettings;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Require;
+import io.mobimir.shop.pem.PemIdentity;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -14,7 +16,9 @@ import java.util.Set;
  * @param services the groups of routes that this instance serves
  * @param corsOrigins pages of these origins may use the API from a browser
  * @param trustedProxies whose word is taken for where a request comes from
- * @param https whether clients come by HTTPS, through a proxy: cookies then never travel without it
+ * @param https whether clients come by HTTPS, through a proxy or because there is a certificate: cookies then never travel
+ *     without it
+ * @param tls the server's own certificate; empty if it speaks plain HTTP
  */
 public record HttpSettings(
         String host,
@@ -23,8 +27,10 @@ public record HttpSettings(
         Set<String> corsOrigins,
         TrustedProxies trustedProxies,
         boolean https,
-        LimitSettings limits) {
+        LimitSettings limits,
+        Optional<PemIdentity> tls) {
     public HttpSettings {
+        https = https || tls.isPresent();
         Require.filled("http.host", host, 255);
         Require.between("http.port", port, 0, 65_535);
         services = Set.copyOf(services);
@@ -37,8 +43,25 @@ public record HttpSettings(
         }
     }
 
+    /** Plain HTTP. */
+    public HttpSettings(
+            String host,
+            int port,
+            Set<Service> services,
+            Set<String> corsOrigins,
+            TrustedProxies trustedProxies,
+            boolean https,
+            LimitSettings limits) {
+        this(host, port, services, corsOrigins, trustedProxies, https, limits, Optional.empty());
+    }
+
     /** Everything for everybody who can reach it, within the usual limits. */
     public HttpSettings(String host, int port) {
         this(host, port, EnumSet.allOf(Service.class), Set.of(), TrustedProxies.NONE, false, LimitSettings.DEFAULT);
+    }
+
+    /** The same with a certificate of its own, or without. */
+    public HttpSettings with(Optional<PemIdentity> certificate) {
+        return new HttpSettings(host, port, services, corsOrigins, trustedProxies, https, limits, certificate);
     }
 }

@@ -118,7 +118,7 @@ public final class Cluster implements AutoCloseable {
         remember();
         nodes.forEach(this::launch);
         for (Node node : nodes) {
-            node.awaitCql();
+            node.awaitCql(spec.clientEncryption().isPresent());
             progress.accept("node " + node.spec.number() + " answers on " + node.spec.host() + ":" + cqlPort());
         }
         awaitAgreement();
@@ -175,7 +175,7 @@ public final class Cluster implements AutoCloseable {
         nodes.add(node);
         try {
             launch(node);
-            node.awaitCql();
+            node.awaitCql(spec.clientEncryption().isPresent());
             remember();
         } catch (RuntimeException | Error e) {
             nodes.remove(node);
@@ -205,7 +205,7 @@ public final class Cluster implements AutoCloseable {
         node.stop();
         node.awaitStop();
         launch(node);
-        node.awaitCql();
+        node.awaitCql(spec.clientEncryption().isPresent());
         awaitAgreement();
     }
 

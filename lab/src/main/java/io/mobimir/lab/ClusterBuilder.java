@@ -3,6 +3,7 @@ package io.mobimir.lab;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
@@ -15,6 +16,7 @@ public final class ClusterBuilder {
     private CommitLog commitLog = CommitLog.PERIODIC;
     private int heapMib = 512;
     private boolean authentication;
+    private Optional<ClientEncryption> clientEncryption = Optional.empty();
     private boolean scratch;
     private int minFreeMib = 1024;
     private ProcessHandle owner = ProcessHandle.current();
@@ -59,6 +61,12 @@ public final class ClusterBuilder {
         return this;
     }
 
+    /** Clients must encrypt their connections; nothing else answers on the port. */
+    public ClusterBuilder clientEncryption(ClientEncryption how) {
+        this.clientEncryption = Optional.of(how);
+        return this;
+    }
+
     /** For data that nobody needs after a crash: schema changes are not flushed one by one, so they are much faster. */
     public ClusterBuilder scratch(boolean on) {
         this.scratch = on;
@@ -89,7 +97,8 @@ public final class ClusterBuilder {
     }
 
     ClusterSpec spec() {
-        return new ClusterSpec(folder, nodesPerDc, cqlPort, commitLog, heapMib, authentication, scratch, minFreeMib);
+        return new ClusterSpec(
+                folder, nodesPerDc, cqlPort, commitLog, heapMib, authentication, clientEncryption, scratch, minFreeMib);
     }
 
     boolean hasNodeCount() {

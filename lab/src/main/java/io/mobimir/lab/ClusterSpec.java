@@ -2,6 +2,7 @@ package io.mobimir.lab;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -11,6 +12,7 @@ import java.util.OptionalInt;
  * @param cqlPort the port for clients, the same on every node's address; chosen by us when empty
  * @param heapMib the Java heap of each node
  * @param authentication whether clients must log in (as {@code cassandra}/{@code cassandra} at first)
+ * @param clientEncryption how clients must encrypt their connections; empty if they must not
  * @param scratch whether the data may be lost in a crash, for faster schema changes
  * @param minFreeMib how much room the disk must have before a node may start
  */
@@ -21,6 +23,7 @@ public record ClusterSpec(
         CommitLog commitLog,
         int heapMib,
         boolean authentication,
+        Optional<ClientEncryption> clientEncryption,
         boolean scratch,
         int minFreeMib) {
     public ClusterSpec {

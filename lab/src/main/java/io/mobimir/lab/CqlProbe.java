@@ -14,6 +14,15 @@ final class CqlProbe {
 
     private CqlProbe() {}
 
+    static boolean listens(InetAddress address, int port) {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(address, port), TIMEOUT_MILLIS);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     static boolean answers(InetAddress address, int port) {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(address, port), TIMEOUT_MILLIS);

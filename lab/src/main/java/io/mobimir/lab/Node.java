@@ -60,9 +60,17 @@ final class Node {
         return Files.exists(log) ? Files.size(log) : 0;
     }
 
-    /** Blocks until the node answers CQL; says why if it never will. */
-    void awaitCql() {
-        await(() -> CqlProbe.answers(spec.address(), ports.cql()), "answer CQL");
+    /**
+     * Blocks until the node answers CQL; says why if it never will.
+     *
+     * @param encrypted whether it speaks to nobody without a certificate: then it is enough that it listens, which it does last
+     */
+    void awaitCql(boolean encrypted) {
+        await(
+                () -> encrypted
+                        ? CqlProbe.listens(spec.address(), ports.cql())
+                        : CqlProbe.answers(spec.address(), ports.cql()),
+                "answer CQL");
     }
 
     /** Blocks until the node does what it was started for; says why if it never will. */

@@ -38,6 +38,7 @@ final class NodeFiles {
                 folders(node.folder()),
                 commitLog(cluster.commitLog()),
                 authentication(cluster.authentication()),
+                cluster.clientEncryption().map(NodeFiles::encryption).orElse(""),
                 "memtable_heap_space: " + Math.max(48, cluster.heapMib() / 5) + "MiB",
                 SETTINGS);
     }
@@ -105,6 +106,21 @@ final class NodeFiles {
                   role_manager: CassandraRoleManager""" : """
                   authenticator: AllowAllAuthenticator
                   authorizer: AllowAllAuthorizer""";
+    }
+
+    private static String encryption(ClientEncryption how) {
+        return """
+            client_encryption_options:
+              enabled: true
+              optional: false
+              require_client_auth: true
+              store_type: PKCS12
+              keystore: %1$s
+              keystore_password: %3$s
+              truststore: %2$s
+              truststore_password: %3$s
+            """.formatted(
+                quoted(how.keystore().toAbsolutePath()), quoted(how.truststore().toAbsolutePath()), how.password());
     }
 
     private static final String SETTINGS = """

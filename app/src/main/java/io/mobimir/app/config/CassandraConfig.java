@@ -1,6 +1,9 @@
 package io.mobimir.app.config;
 
 import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.pem.PemIdentity;
+import io.mobimir.shop.pem.PemTrust;
+import io.mobimir.store.cassandra.CassandraTls;
 import io.mobimir.store.cassandra.Credentials;
 import java.net.InetSocketAddress;
 import java.util.Collections;
@@ -13,6 +16,7 @@ import java.util.TreeMap;
  * How to reach Cassandra and what to keep there.
  *
  * @param contactPoints nodes of the user's own cluster; empty for the local one
+ * @param tls how connections are encrypted; empty for not at all
  * @param replication copies by data centre; empty to follow the nodes of the local cluster
  */
 public record CassandraConfig(
@@ -20,7 +24,8 @@ public record CassandraConfig(
         String localDataCentre,
         String keyspace,
         SortedMap<String, Integer> replication,
-        Optional<Credentials> credentials) {
+        Optional<Credentials> credentials,
+        Optional<CassandraTls> tls) {
 
     private static final int MAX_PORT = 65_535;
 
@@ -45,7 +50,8 @@ public record CassandraConfig(
                         reader.text("cassandra.local-data-centre"),
                         keyspace(reader),
                         replication(reader),
-                        credentials(reader)));
+                        credentials(reader),
+                        tls(reader)));
     }
 
     private static String keyspace(Reader reader) {
@@ -73,6 +79,20 @@ public record CassandraConfig(
             throw reader.refused("cassandra.credentials.user", "set user and password, or neither");
         }
         return user.isEmpty() ? Optional.empty() : Optional.of(new Credentials(user, password));
+    }
+
+    private static Optional<CassandraTls> tls(Reader reader) {
+        Optional<PemTrust> trust =
+                TlsConfig.path(reader, "cassandra.tls.trust").map(file -> new PemTrust("cassandra.tls.trust", file));
+        Optional<PemIdentity> identity = TlsConfig.identity(reader, "cassandra.tls");
+        if (reader.flag("cassandra.tls.enabled")) {
+            return Optional.of(new CassandraTls(trust, identity, reader.flag("cassandra.tls.check-hostname")));
+        }
+        if (trust.isPresent() || identity.isPresent()) {
+            throw reader.refused(
+                    "cassandra.tls.enabled", "there are files for TLS: set it to true, or leave them all empty");
+        }
+        return Optional.empty();
     }
 
     /** Reads {@code host:port}; an IPv6 address stands in brackets. */

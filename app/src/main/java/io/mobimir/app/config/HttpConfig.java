@@ -34,13 +34,14 @@ final class HttpConfig {
         return reader.make(
                 origins.isEmpty() ? "http.host" : "http.cors-origins",
                 () -> new HttpSettings(
-                        reader.text("http.host"),
-                        port,
-                        services,
-                        origins,
-                        proxies,
-                        reader.flag("http.https"),
-                        limits(reader)));
+                                reader.text("http.host"),
+                                port,
+                                services,
+                                origins,
+                                proxies,
+                                reader.flag("http.https"),
+                                limits(reader))
+                        .with(TlsConfig.identity(reader, "http.tls")));
     }
 
     private static LimitSettings limits(Reader reader) {

@@ -135,6 +135,19 @@ class ConfigTest {
     }
 
     @Test
+    void half_of_what_tls_needs_is_refused() throws IOException {
+        Map<String, String> wrong = Map.of(
+                "cassandra.tls { enabled = true, key = shop.key }", "certificate: set certificate and key, or neither",
+                "cassandra.tls.trust = ca.pem", "there are files for TLS: set it to true");
+        for (Map.Entry<String, String> each : wrong.entrySet()) {
+            Path file = write(each.getKey());
+            assertThatThrownBy(() -> Config.read(Settings.reference().withFile(file)))
+                    .isInstanceOf(InvalidConfig.class)
+                    .hasMessageContaining(each.getValue());
+        }
+    }
+
+    @Test
     void how_listings_are_cut_is_refused_at_the_key_that_is_wrong() throws IOException {
         Map<String, String> wrong = Map.of(
                 "catalogue.band-widths { Книги = 0 }",
@@ -185,6 +198,10 @@ class ConfigTest {
             case "cassandra.contact-points" -> "cassandra.replication { dc1 = 3 }";
             case "cassandra.credentials.user", "cassandra.credentials.password" ->
                 "cassandra.credentials { user = somebody, password = something }";
+            case "http.tls.certificate", "http.tls.key" -> "http.tls { certificate = a, key = b }";
+            case "cassandra.tls.trust", "cassandra.tls.check-hostname" -> "cassandra.tls.enabled = true";
+            case "cassandra.tls.certificate", "cassandra.tls.key" ->
+                "cassandra.tls { enabled = true, certificate = a, key = b }";
             case "auth.jwks" -> "auth { algorithm = RS256, jwks = keys.json }";
             default -> "";
         };

@@ -73,6 +73,7 @@ public final class Cassandra implements AutoCloseable {
                 .withLocalDatacenter(settings.localDataCentre())
                 .withNodeStateListener(replicas)
                 .withConfigLoader(driverConfig(settings));
+        settings.tls().ifPresent(tls -> builder.withSslEngineFactory(new TlsConnections(tls)));
         settings.credentials().ifPresent(who -> builder.withAuthCredentials(who.user(), who.password()));
         try {
             more.accept(builder);
@@ -80,7 +81,8 @@ public final class Cassandra implements AutoCloseable {
         } catch (DriverException e) {
             throw new StoreException(
                     Outcome.NOT_APPLIED,
-                    "no Cassandra answers at " + settings.contactPoints() + ": " + StoreErrors.reason(e),
+                    "no Cassandra answers at " + settings.contactPoints() + ": "
+                            + StoreErrors.encryption(e).orElseGet(() -> StoreErrors.reason(e)),
                     e);
         }
     }

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 /**
  * Where the cluster is and how the shop lives on it.
  *
+ * @param tls how connections are encrypted; empty for not at all
  * @param replication how many copies each data centre keeps
  */
 public record CassandraSettings(
@@ -22,6 +23,7 @@ public record CassandraSettings(
         String keyspace,
         SortedMap<String, Integer> replication,
         Optional<Credentials> credentials,
+        Optional<CassandraTls> tls,
         Strategies strategies,
         Staleness staleness) {
 
@@ -56,12 +58,26 @@ public record CassandraSettings(
                 keyspace,
                 new TreeMap<>(Map.of(localDataCentre, copies)),
                 Optional.empty(),
+                Optional.empty(),
                 Strategies.defaults(false),
                 Staleness.DEFAULT);
     }
 
     public CassandraSettings with(Strategies others) {
         return new CassandraSettings(
-                contactPoints, localDataCentre, keyspace, replication, credentials, others, staleness);
+                contactPoints, localDataCentre, keyspace, replication, credentials, tls, others, staleness);
+    }
+
+    /** The same over encrypted connections. */
+    public CassandraSettings with(CassandraTls other) {
+        return new CassandraSettings(
+                contactPoints,
+                localDataCentre,
+                keyspace,
+                replication,
+                credentials,
+                Optional.of(other),
+                strategies,
+                staleness);
     }
 }

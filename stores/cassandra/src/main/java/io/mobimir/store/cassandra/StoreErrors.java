@@ -10,7 +10,12 @@ import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
+import java.security.GeneralSecurityException;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
 
 /** The one place that says what the driver's errors mean for the data. */
 final class StoreErrors {
@@ -56,6 +61,20 @@ final class StoreErrors {
                     .orElse("no node was tried");
         }
         return named(error);
+    }
+
+    /** What is wrong with the encryption of a connection that could not be made, if that is what is wrong. */
+    static Optional<String> encryption(Throwable error) {
+        List<Throwable> causes = error instanceof AllNodesFailedException all
+                ? all.getAllErrors().values().stream().flatMap(List::stream).toList()
+                : List.of(error);
+        return causes.stream()
+                .flatMap(cause -> Stream.iterate(cause, Objects::nonNull, Throwable::getCause))
+                .filter(cause -> cause instanceof GeneralSecurityException || cause instanceof SSLException)
+                .reduce((outer, inner) -> inner)
+                .map(cause -> cause.getMessage()
+                        + "; cassandra.tls.trust must hold who signed the nodes' certificates, and those must name the"
+                        + " addresses of the nodes, unless cassandra.tls.check-hostname = false");
     }
 
     private static String describe(Throwable error) {

@@ -1,0 +1,5 @@
+/** Encrypted connections to the server. */
+@NullMarked
+package io.mobimir.http.tls;
+
+import org.jspecify.annotations.NullMarked;
