@@ -37,13 +37,13 @@ final class Meter {
     }
 
     /** True if the answer is a good one. */
-    boolean answered(String operation, int status, long nanos) {
-        boolean good = tally(operation).answered(status, nanos);
-        if (!good) {
-            note(operation, Integer.toString(status));
+    boolean answered(String operation, Answer answer, long nanos) {
+        tally(operation).answered(answer, nanos);
+        if (!answer.isGood()) {
+            note(operation, answer.error());
         }
-        ended(nanos, good);
-        return good;
+        ended(nanos, answer.isGood());
+        return answer.isGood();
     }
 
     void failed(String operation, String reason, long nanos) {

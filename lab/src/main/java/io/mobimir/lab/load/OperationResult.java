@@ -6,7 +6,7 @@ import java.util.Map;
  * What became of one operation.
  *
  * @param good answers that were no error
- * @param errors by status, or by the reason why there was no answer
+ * @param errors by status and type of the problem, or by the reason why there was no answer
  * @param notSent arrivals for which no request could be made, because too many were under way
  */
 public record OperationResult(String name, long good, Map<String, Long> errors, long notSent, Latencies latencies) {

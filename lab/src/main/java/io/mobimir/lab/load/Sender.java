@@ -8,7 +8,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -21,6 +23,7 @@ import java.util.regex.Pattern;
 /** Sends requests without waiting for their answers. */
 final class Sender implements AutoCloseable {
     private static final int THREADS = 2;
+    private static final int FIRST_ERROR = 400;
     private static final Pattern TOKEN = Pattern.compile("\"token\"\\s*:\\s*\"([^\"]+)\"");
 
     private final LoadSettings settings;
@@ -40,20 +43,24 @@ final class Sender implements AutoCloseable {
                 .build();
     }
 
-    /** The status of the answer. */
-    CompletableFuture<Integer> send(Prepared request, Map<String, String> identity) {
-        return client.sendAsync(build(request, identity), BodyHandlers.discarding())
-                .thenApply(HttpResponse::statusCode);
+    /** Only the bodies of errors are kept. */
+    CompletableFuture<Answer> send(Prepared request, Map<String, String> identity) {
+        return client.sendAsync(
+                        build(request, identity),
+                        head -> head.statusCode() < FIRST_ERROR
+                                ? BodySubscribers.replacing("")
+                                : BodySubscribers.ofString(StandardCharsets.UTF_8))
+                .thenApply(Answer::of);
     }
 
-    /** Begins a guest's session: the status, and the token by which the server knows it again. */
+    /** Begins a guest's session: the answer, and the token by which the server knows it again. */
     CompletableFuture<Begun> beginSession(Prepared request) {
         return client.sendAsync(build(request, Map.of()), BodyHandlers.ofString())
-                .thenApply(answer -> new Begun(answer.statusCode(), token(answer)));
+                .thenApply(answer -> new Begun(Answer.of(answer), token(answer)));
     }
 
     /** What became of a guest's first request. */
-    record Begun(int status, Optional<String> token) {}
+    record Begun(Answer answer, Optional<String> token) {}
 
     private static Optional<String> token(HttpResponse<String> answer) {
         Matcher inBody = TOKEN.matcher(answer.body());

@@ -10,22 +10,18 @@ import java.util.concurrent.atomic.LongAdder;
  * a server that refuses quickly must not look fast, and one that does not answer must not look idle.
  */
 final class Tally {
-    private static final int FIRST_ERROR = 400;
-
     private final Latencies latencies = new Latencies();
     private final Map<String, LongAdder> errors = new ConcurrentHashMap<>();
     private final LongAdder good = new LongAdder();
     private final LongAdder notSent = new LongAdder();
 
-    /** True if the answer is a good one. */
-    boolean answered(int status, long nanos) {
-        if (status >= FIRST_ERROR) {
-            count(Integer.toString(status));
-            return false;
+    void answered(Answer answer, long nanos) {
+        if (answer.isGood()) {
+            good.increment();
+            latencies.took(nanos);
+        } else {
+            count(answer.error());
         }
-        good.increment();
-        latencies.took(nanos);
-        return true;
     }
 
     void failed(String reason, long nanos) {

@@ -56,7 +56,7 @@ public final class TextReport {
                 errors(each));
     }
 
-    /** {@code 503: 12, no answer in time: 1}, or a dash. */
+    /** {@code 409 out-of-stock: 12, no answer in time: 1}, or a dash. */
     static String errors(OperationResult each) {
         String errors = each.errors().entrySet().stream()
                 .map(error -> text("%s: %,d", error.getKey(), error.getValue()))

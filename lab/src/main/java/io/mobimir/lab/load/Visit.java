@@ -50,7 +50,7 @@ final class Visit {
     private CompletableFuture<Boolean> session(Shopper shopper, long intended) {
         meter.sent();
         return sender.beginSession(SESSION).handle((begun, failure) -> {
-            boolean good = count(SESSION, begun == null ? null : begun.status(), failure, intended);
+            boolean good = count(SESSION, begun == null ? null : begun.answer(), failure, intended);
             Optional<String> token = good && begun != null ? begun.token() : Optional.empty();
             token.ifPresentOrElse(shopper::hasSession, shopper::leave);
             return token.isPresent();
@@ -72,13 +72,13 @@ final class Visit {
     private CompletableFuture<Boolean> send(Shopper shopper, Prepared request, long from) {
         meter.sent();
         return sender.send(request, shopper.headers())
-                .handle((status, failure) -> count(request, status, failure, from));
+                .handle((answer, failure) -> count(request, answer, failure, from));
     }
 
-    private boolean count(Prepared request, @Nullable Integer status, @Nullable Throwable failure, long from) {
+    private boolean count(Prepared request, @Nullable Answer answer, @Nullable Throwable failure, long from) {
         long nanos = System.nanoTime() - from;
-        if (status != null) {
-            return meter.answered(request.operation(), status, nanos);
+        if (answer != null) {
+            return meter.answered(request.operation(), answer, nanos);
         }
         meter.failed(request.operation(), Sender.reason(Objects.requireNonNull(failure)), nanos);
         return false;

@@ -109,6 +109,22 @@ class LoadRunTest {
     }
 
     @Test
+    void errors_are_told_with_the_type_of_the_problem_in_every_report() throws Exception {
+        try (TinyServer server = new TinyServer(asked -> Answer.problem(409, "/problems/out-of-stock"))) {
+            LoadResult result = run(server, ONE, USERS, settings(server, 20, 1, 10));
+            assertThat(result.operations().get(0).errors()).containsOnlyKeys("409 out-of-stock");
+            assertThat(result.failures()).extracting(Failure::error).containsOnly("409 out-of-stock");
+            assertThat(String.join("\n", TextReport.lines(result))).contains("409 out-of-stock: ");
+            assertThat(JsonReport.of(result)).contains("\"409 out-of-stock\": ", "\"error\": \"409 out-of-stock\"");
+            assertThat(HtmlReport.of(result)).contains("409 out-of-stock: ");
+        }
+        try (TinyServer server = new TinyServer(asked -> new Answer(502, "{\"type\": \"nothing of ours\"}"))) {
+            LoadResult result = run(server, ONE, USERS, settings(server, 20, 1, 10));
+            assertThat(result.operations().get(0).errors()).containsOnlyKeys("502");
+        }
+    }
+
+    @Test
     void failures_are_told_by_the_second_and_laps_hold_what_ended_in_between() throws Exception {
         AtomicInteger seen = new AtomicInteger();
         try (TinyServer server =

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,8 +25,17 @@ final class TinyServer implements AutoCloseable {
     record Asked(String method, String path, String who) {}
 
     /** What is answered. */
-    record Answer(int status, String body) {
+    record Answer(int status, String body, Optional<String> type) {
         static final Answer OK = new Answer(200, "{}");
+
+        Answer(int status, String body) {
+            this(status, body, Optional.empty());
+        }
+
+        static Answer problem(int status, String type) {
+            String body = "{\"status\": %d, \"type\": \"%s\"}".formatted(status, type);
+            return new Answer(status, body, Optional.of("application/problem+json;charset=utf-8"));
+        }
     }
 
     TinyServer(Function<Asked, Answer> answers) {
@@ -50,6 +60,7 @@ final class TinyServer implements AutoCloseable {
                     bearer != null ? bearer : session != null ? session : "");
             asked.add(request);
             Answer answer = answers.apply(request);
+            answer.type().ifPresent(type -> exchange.getResponseHeaders().add("Content-Type", type));
             byte[] body = answer.body.getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(answer.status, body.length);
             exchange.getResponseBody().write(body);
