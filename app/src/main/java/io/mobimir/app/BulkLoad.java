@@ -30,6 +30,18 @@ final class BulkLoad {
 
     /** The task must be safe to repeat: after a failure of the store it is, a few times. */
     void run(String what, int total, IntConsumer task) {
+        run(what, total, 1, (from, to) -> task.accept(from));
+    }
+
+    /** Several numbers at a time. */
+    @FunctionalInterface
+    interface Part {
+        /** Does the numbers from one up to, and without, the other. */
+        void run(int from, int to);
+    }
+
+    /** The same, so many numbers at a time. */
+    void run(String what, int total, int atOnce, Part task) {
         AtomicInteger next = new AtomicInteger();
         AtomicInteger done = new AtomicInteger();
         AtomicBoolean failed = new AtomicBoolean();
@@ -39,9 +51,11 @@ final class BulkLoad {
             List<Future<?>> running = new ArrayList<>();
             for (int i = 0; i < threads; i++) {
                 running.add(pool.submit(() -> {
-                    for (int n = next.getAndIncrement(); n < total && !failed.get(); n = next.getAndIncrement()) {
-                        attempt(task, n, failed);
-                        show(what, done.incrementAndGet(), total, started);
+                    for (int n = next.getAndAdd(atOnce); n < total && !failed.get(); n = next.getAndAdd(atOnce)) {
+                        int from = n;
+                        int to = Math.min(total, from + atOnce);
+                        attempt(() -> task.run(from, to), failed);
+                        show(what, done.addAndGet(to - from), to - from, total, started);
                     }
                 }));
             }
@@ -51,10 +65,10 @@ final class BulkLoad {
         }
     }
 
-    private static void attempt(IntConsumer task, int n, AtomicBoolean failed) {
+    private static void attempt(Runnable task, AtomicBoolean failed) {
         for (int tries = 1; ; tries++) {
             try {
-                task.accept(n);
+                task.run();
                 return;
             } catch (StoreException e) {
                 if (tries == TRIES) {
@@ -68,9 +82,9 @@ final class BulkLoad {
         }
     }
 
-    private void show(String what, int done, int total, long started) {
+    private void show(String what, int done, int more, int total, long started) {
         int step = Math.max(1, live ? total / 500 : total / PLAIN_STEPS);
-        if (done % step == 0 || done == total) {
+        if (done / step > (done - more) / step || done == total) {
             double seconds = Math.max(0.001, (System.nanoTime() - started) / 1e9);
             int filled = (int) ((long) done * BAR / total);
             progress.say(String.format(

@@ -12,14 +12,16 @@ import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.order.Purchase;
 import io.mobimir.shop.order.ShippingAddress;
+import io.mobimir.shop.order.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
+import java.util.Locale.LanguageRange;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -39,6 +41,7 @@ public final class DemoShop {
             "ekaterinburg", new ShippingAddress("Екатеринбург", "ул. Малышева, д. 51", "620075"),
             "kaliningrad", new ShippingAddress("Калининград", "Ленинский пр., д. 30", "236006"),
             "novosibirsk", new ShippingAddress("Новосибирск", "Красный пр., д. 25", "630099"));
+    private static final List<LanguageRange> RUSSIAN = LanguageRange.parse("ru");
     private static final int MAX_LINES = 4;
 
     private final long seed;
@@ -60,8 +63,17 @@ public final class DemoShop {
         return products.product(number);
     }
 
-    /** The order of this number, counted from 0. */
+    /** The order of this number, counted from 0, of the products as this shop makes them. */
     public Placement order(int number) {
+        return order(number, UnaryOperator.identity());
+    }
+
+    /**
+     * The order of this number, counted from 0.
+     *
+     * @param sold the product that is really sold where this shop would sell its own
+     */
+    public Placement order(int number, UnaryOperator<Product> sold) {
         SplittableRandom random = Randoms.of(seed, "order", number);
         Instant created = time(random);
         UserId user = user(random);
@@ -73,9 +85,14 @@ public final class DemoShop {
                 created,
                 new Purchase(
                         zone,
-                        items(random),
+                        items(random, sold),
                         ADDRESSES.getOrDefault(zone.value(), Objects.requireNonNull(ADDRESSES.get("moscow"))),
                         new PaymentMethod(PAYMENTS.get(random.nextInt(PAYMENTS.size())))));
+    }
+
+    /** What became of that order, from its placing to its end; every time lies within three weeks of the placing. */
+    public List<Step> steps(int number, Placement order) {
+        return DemoSteps.of(order.createdAt(), Randoms.of(seed, "steps", number));
     }
 
     private UserId user(SplittableRandom random) {
@@ -102,19 +119,18 @@ public final class DemoShop {
         return SEASON.plusMillis(random.nextLong(Duration.ofDays(SEASON_DAYS).toMillis()));
     }
 
-    private List<OrderItem> items(SplittableRandom random) {
+    private List<OrderItem> items(SplittableRandom random, UnaryOperator<Product> sold) {
         Map<Integer, Integer> quantities = new TreeMap<>();
         int lines = 1 + Math.min(random.nextInt(MAX_LINES), random.nextInt(MAX_LINES));
         IntStream.range(0, lines).forEach(line -> quantities.merge(popularity.next(random), 1, Integer::sum));
         return quantities.entrySet().stream()
-                .map(line -> item(product(line.getKey()), line.getValue()))
+                .map(line -> item(sold.apply(product(line.getKey())), line.getValue()))
                 .toList();
     }
 
     private static OrderItem item(Product product, int quantity) {
         Card card = product.card();
-        String name = Objects.requireNonNull(card.wordings().get(Locale.forLanguageTag("ru")))
-                .name();
-        return new OrderItem(product.id(), name, card.category().path(), quantity, card.price());
+        return new OrderItem(
+                product.id(), card.wording(RUSSIAN).name(), card.category().path(), quantity, card.price());
     }
 }

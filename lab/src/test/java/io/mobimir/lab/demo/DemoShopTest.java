@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Zones;
+import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Placement;
+import io.mobimir.shop.order.Step;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Comparator;
@@ -71,6 +73,34 @@ class DemoShopTest {
                 .collect(Collectors.groupingBy(pair -> pair.split(" ", 2)[0], Collectors.counting()));
         assertThat(zonesPerUser.values()).containsOnly(1L);
         assertThat(count(order -> order.purchase().zone().value())).hasSize(4);
+    }
+
+    @Test
+    void every_order_comes_to_its_end_by_allowed_steps_in_order_of_time() {
+        for (int number = 0; number < 500; number++) {
+            Placement order = PLACED.get(number);
+            List<Step> steps = SHOP.steps(number, order);
+            assertThat(steps).isEqualTo(SHOP.steps(number, order));
+            assertThat(steps.get(0)).isEqualTo(new Step(1, OrderStatus.NEW, order.createdAt()));
+            assertThat(steps.get(steps.size() - 1).status().isFinal()).isTrue();
+            for (int i = 1; i < steps.size(); i++) {
+                assertThat(steps.get(i - 1).status().canBecome(steps.get(i).status()))
+                        .isTrue();
+                assertThat(steps.get(i).at()).isAfter(steps.get(i - 1).at());
+            }
+        }
+    }
+
+    @Test
+    void an_order_is_of_the_products_that_are_really_sold() {
+        DemoShop other = new DemoShop(8, 1_000, 500, Zones.DEFAULT);
+        Placement order = SHOP.order(
+                1,
+                product -> other.product(Integer.parseInt(product.id().value().substring(5)) - 1));
+        assertThat(order.purchase().items()).isNotEmpty().allSatisfy(item -> {
+            int number = Integer.parseInt(item.product().value().substring(5)) - 1;
+            assertThat(item.price()).isEqualTo(other.product(number).card().price());
+        });
     }
 
     @Test
