@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The option that names a configuration file, shared by every command that reads one. */
+/** The options that say what is configured and which local cluster is meant, shared by every command that asks. */
 final class ConfigOption {
     private static final Path USUAL_FILE = Path.of("mobimir.conf");
 
@@ -17,10 +17,23 @@ final class ConfigOption {
             description = "The configuration; without it mobimir.conf of the working directory, if there is one.")
     private Optional<Path> file = Optional.empty();
 
-    /** The file over the defaults, and the environment over the file. */
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "The folder of the cluster that `mobimir up` runs on this machine (local.data).")
+    private Optional<Path> data = Optional.empty();
+
+    /** The file over the defaults, the environment over the file, and the option over the environment. */
     Settings settings(Map<String, String> environment) {
         Settings reference = Settings.reference();
-        return file().map(reference::withFile).orElse(reference).withEnvironment(environment);
+        Settings settings = file().map(reference::withFile).orElse(reference).withEnvironment(environment);
+        return data.map(folder -> settings.withOption("--data", "local.data", folder))
+                .orElse(settings);
+    }
+
+    /** The folder that was named on the command line, if one was. */
+    Optional<Path> data() {
+        return data;
     }
 
     /** The file that is read, if there is one. */

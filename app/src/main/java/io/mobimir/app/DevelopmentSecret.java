@@ -38,7 +38,8 @@ final class DevelopmentSecret {
         }
         if (!Files.exists(secret.file)) {
             throw new InvalidConfig("auth.secret is empty, and no `mobimir up` made one for development in "
-                    + config.local().data().toAbsolutePath().normalize());
+                    + config.local().data().toAbsolutePath().normalize()
+                    + "; name the folder of the one that runs with --data DIR");
         }
         return config.with(with(config.auth(), secret.readOrMake()));
     }

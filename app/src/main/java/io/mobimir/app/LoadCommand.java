@@ -14,8 +14,10 @@ import io.mobimir.lab.load.TextReport;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.UserId;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
@@ -39,18 +41,24 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  mobimir load --rate 200 --duration 60s --html report.html",
+            "  mobimir load --data /tmp/shop            drives what `mobimir up --data /tmp/shop` serves",
             "  mobimir load --show-mix > my.mix",
             "  mobimir load --url http://127.0.0.1:8080 --rate 500 --mix my.mix --duration 5m --json result.json"
         })
 final class LoadCommand implements Callable<Integer> {
     private static final Pattern DURATION = Pattern.compile("(\\d{1,6})\\s*(s|m|h)");
 
+    private static final URI USUAL = URI.create("http://127.0.0.1:8080");
+
     private static final Duration TOKEN_LIFETIME = Duration.ofDays(1);
 
     private final Terminal terminal;
 
-    @Option(names = "--url", paramLabel = "URL", description = "The server (default: http://127.0.0.1:8080).")
-    private URI url = URI.create("http://127.0.0.1:8080");
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "The server (default: the one of `mobimir up`, or http://127.0.0.1:8080).")
+    private Optional<URI> url = Optional.empty();
 
     @Option(names = "--rate", paramLabel = "R", description = "Arrivals per second (default: 100).")
     private double rate = 100;
@@ -116,7 +124,13 @@ final class LoadCommand implements Callable<Integer> {
     }
 
     private LoadSettings settings(Duration time) {
-        return LoadSettings.of(url, rate, time, connections).with(constant ? Arrivals.CONSTANT : Arrivals.POISSON);
+        return LoadSettings.of(url.orElseGet(this::local), rate, time, connections)
+                .with(constant ? Arrivals.CONSTANT : Arrivals.POISSON);
+    }
+
+    private URI local() {
+        Path data = Config.read(config.settings(terminal.environment())).local().data();
+        return RunningFile.in(data).url().map(URI::create).orElse(USUAL);
     }
 
     private LoadResult run(LoadSettings settings, Duration cold, Mix chosen) throws InterruptedException {

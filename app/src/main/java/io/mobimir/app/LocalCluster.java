@@ -55,6 +55,11 @@ final class LocalCluster implements AutoCloseable {
         return new Endpoint(cluster.contactPoints(), perDc);
     }
 
+    /** Tells the other commands that the shop is served. */
+    void announce(String url) {
+        file.write(endpoint(), url);
+    }
+
     /** The log of each node. */
     List<Path> logs() {
         return nodes.stream()

@@ -47,6 +47,7 @@ public final class Platform implements AutoCloseable {
         ShopOverHttp shop = opened.add(ShopOverHttp.on(stores, search, metrics, cassandra, config));
         Readiness readiness = new Readiness(Map.of("cassandra", cassandra::isReady));
         this.http = opened.add(HttpServer.start(config.http(), readiness, shop.gateway()));
+        cluster.ifPresent(local -> local.announce(http.url()));
         metrics.watch(cassandra);
         metrics.watch(stores.tellers().metrics());
         metrics.watch(shop.watchers());

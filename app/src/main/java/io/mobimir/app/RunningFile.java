@@ -8,17 +8,20 @@ import java.io.Writer;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Tells the other commands where the cluster of a folder answers, while it runs. */
 final class RunningFile {
     private static final String NODES = "nodes.";
+    private static final String URL = "url";
 
     private final Path file;
 
@@ -31,7 +34,17 @@ final class RunningFile {
     }
 
     void write(Endpoint endpoint) {
+        write(endpoint, Optional.empty());
+    }
+
+    /** The same, once the shop is served there. */
+    void write(Endpoint endpoint, String url) {
+        write(endpoint, Optional.of(url));
+    }
+
+    private void write(Endpoint endpoint, Optional<String> url) {
         Properties properties = new Properties();
+        url.ifPresent(address -> properties.setProperty(URL, address));
         properties.setProperty("pid", Long.toString(ProcessHandle.current().pid()));
         properties.setProperty(
                 "contact-points",
@@ -39,8 +52,17 @@ final class RunningFile {
                         .map(point -> point.getAddress().getHostAddress() + ":" + point.getPort())
                         .collect(Collectors.joining(",")));
         endpoint.nodesPerDc().forEach((dc, nodes) -> properties.setProperty(NODES + dc, Integer.toString(nodes)));
-        try (Writer out = Files.newBufferedWriter(file)) {
-            properties.store(out, "Where this cluster answers while it runs; written by mobimir up");
+        store(properties);
+    }
+
+    /** Nobody reads half of it. */
+    private void store(Properties properties) {
+        Path next = file.resolveSibling(file.getFileName() + ".new");
+        try {
+            try (Writer out = Files.newBufferedWriter(next)) {
+                properties.store(out, "Where this cluster answers while it runs; written by mobimir up");
+            }
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             throw new LabException("cannot write " + file + ": " + e.getMessage(), e);
         }
@@ -48,6 +70,16 @@ final class RunningFile {
 
     /** Nothing if no cluster runs, also when its owner was killed and left the file behind. */
     Optional<Endpoint> read() {
+        return read(RunningFile::endpoint);
+    }
+
+    /** Where the shop is served; nothing before it is, or if no cluster runs. */
+    Optional<String> url() {
+        return read(properties -> Optional.ofNullable(properties.getProperty(URL)))
+                .flatMap(url -> url);
+    }
+
+    private <T> Optional<T> read(Function<Properties, T> wanted) {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
@@ -55,7 +87,7 @@ final class RunningFile {
         try (Reader in = Files.newBufferedReader(file)) {
             properties.load(in);
             long owner = Long.parseLong(properties.getProperty("pid", ""));
-            return ProcessHandle.of(owner).map(alive -> endpoint(properties));
+            return ProcessHandle.of(owner).map(alive -> wanted.apply(properties));
         } catch (IOException | IllegalArgumentException e) {
             throw new LabException(
                     file + " is damaged (" + e.getMessage() + "): stop the cluster and start it again", e);

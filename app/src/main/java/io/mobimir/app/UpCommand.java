@@ -38,9 +38,6 @@ final class UpCommand implements Callable<Integer> {
             description = "How many nodes; kept with the data (local.nodes-per-dc).")
     private Optional<Integer> nodes = Optional.empty();
 
-    @Option(names = "--data", paramLabel = "DIR", description = "The folder of the cluster (local.data).")
-    private Optional<Path> data = Optional.empty();
-
     @Option(names = "--port", paramLabel = "P", description = "The port of the HTTP server (http.port).")
     private Optional<Integer> port = Optional.empty();
 
@@ -86,7 +83,6 @@ final class UpCommand implements Callable<Integer> {
     private Settings settings() {
         Settings settings = config.settings(terminal.environment());
         settings = with(settings, "--nodes", "local.nodes-per-dc", nodes);
-        settings = with(settings, "--data", "local.data", data);
         settings = with(settings, "--port", "http.port", port);
         return with(settings, "--cql-port", "local.cql-port", cqlPort);
     }
@@ -101,6 +97,10 @@ final class UpCommand implements Callable<Integer> {
         try (Platform platform = open(effective, progress)) {
             new Welcome(platform).lines(progress.seconds()).forEach(terminal.out()::println);
             more.forEach(terminal.out()::println);
+            config.data()
+                    .ifPresent(folder -> terminal.out()
+                            .println("  note  other commands find this platform with --data '"
+                                    + folder.toAbsolutePath().normalize() + "'"));
             CompletableFuture<Integer> death = platform.cluster().firstEnd();
             if (signal.comesBefore(death)) {
                 terminal.out().println("stopping; the data stays in " + folder(effective));

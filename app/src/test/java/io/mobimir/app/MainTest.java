@@ -139,8 +139,9 @@ class MainTest {
         CommandLineRun run = CommandLineRun.with(Map.of("MOBIMIR_LOCAL_DATA", folder.toString()), "schema", "diff");
         assertThat(run.code()).isEqualTo(ExitCodes.FAILED);
         assertThat(run.err())
-                .isEqualTo("mobimir: no local cluster runs in " + folder
-                        + ": start one with `mobimir up`, or name yours in cassandra.contact-points\n");
+                .isEqualTo(
+                        "mobimir: no local cluster runs in " + folder
+                                + ": start one with `mobimir up`, name the folder of one that runs with --data DIR, or name a cluster of yours in cassandra.contact-points\n");
     }
 
     @Test

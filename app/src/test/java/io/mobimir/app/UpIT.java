@@ -50,7 +50,9 @@ class UpIT {
             try (Cassandra cassandra = connect()) {
                 new CassandraSessions(cassandra, Clock.systemUTC()).start(session);
             }
+            theShopIsFilledWhateverIsThereAndLoadedWithoutAnError(up);
             theSchemaIsCheckedAndMended();
+            otherCommandsFindItByItsFolder();
             nobodyElseTakesTheFolder();
             ProcessHandle node = up.awaitNode();
             up.terminate();
@@ -94,6 +96,24 @@ class UpIT {
         }
     }
 
+    private void theShopIsFilledWhateverIsThereAndLoadedWithoutAnError(UpProcess up) throws Exception {
+        List<String> sizes = List.of(
+                "--products 120 --orders 200", "--products 120 --orders 200", "--products 60 --seed 7 --orders 90");
+        for (String size : sizes) {
+            CommandLineRun filled = command(("demo-data --units 50 " + size).split(" "));
+            assertThat(filled.code()).as(filled.err() + filled.out()).isEqualTo(ExitCodes.OK);
+        }
+        String staff =
+                command("token", "--user", "U-2", "--role", "staff").out().strip();
+        assertThat(up.get("/staff/orders?day=2025-11-28&limit=50", staff))
+                .contains("\"status\":\"delivered\"")
+                .doesNotContain("\"status\":\"new\"", "\"status\":\"processing\"", "\"status\":\"shipped\"");
+        assertThat(up.get("/orders/ORD-2025-00000001/trail", staff)).containsPattern("\"at\":\"202[56]-");
+        CommandLineRun load = command("load", "--rate", "50", "--duration", "3s", "--warmup", "0s");
+        assertThat(load.code()).as(load.out()).isEqualTo(ExitCodes.OK);
+        assertThat(load.out()).contains(" 0 errors, 0 not sent");
+    }
+
     private void theSchemaIsCheckedAndMended() {
         assertThat(command("schema", "diff").code()).isEqualTo(ExitCodes.OK);
         assertThat(command("token", "--user", "U-1").out()).containsPattern("^eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]+\\R$");
@@ -107,6 +127,14 @@ class UpIT {
         assertThat(command("schema", "diff").code()).isEqualTo(ExitCodes.OK);
         assertThat(command("schema", "verify", "orders").out()).contains("orders: ", "0 differences");
         assertThat(command("schema", "verify", "catalogue").out()).contains("catalogue: ", "0 differences");
+    }
+
+    private void otherCommandsFindItByItsFolder() {
+        for (String command : List.of("token --user U-1", "schema diff", "load --rate 5 --duration 1s --warmup 0s")) {
+            assertThat(CommandLineRun.of(command.split(" ")).err()).contains("--data DIR");
+            String[] named = (command + " --data " + folder).split(" ");
+            assertThat(CommandLineRun.of(named).code()).as(command).isEqualTo(ExitCodes.OK);
+        }
     }
 
     private void nobodyElseTakesTheFolder() {
