@@ -17,8 +17,11 @@ record Hit(Number rank, ProductId id) {
 
     static Hit parse(List<String> key, boolean byWords) {
         try {
-            Number rank = byWords ? Float.valueOf(key.get(0)) : Long.valueOf(key.get(0));
-            return new Hit(rank, new ProductId(key.get(1)));
+            ProductId id = new ProductId(key.get(1));
+            if (byWords) {
+                return new Hit(Float.valueOf(key.get(0)), id);
+            }
+            return new Hit(Long.valueOf(key.get(0)), id);
         } catch (NumberFormatException e) {
             throw new InvalidField("cursor", "is not one that this list gave out; start again without a cursor");
         }
