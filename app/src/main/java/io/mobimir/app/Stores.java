@@ -14,7 +14,6 @@ import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
-import io.mobimir.shop.checkout.Payments;
 import io.mobimir.shop.event.Events;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.Orders;
@@ -117,8 +116,8 @@ public record Stores(
                 home.cursors(),
                 new Till(
                         touched,
-                        new CheckoutSaga(touched, Payments.NONE, config.checkout(), clock),
-                        new Cancellation(orders, stock, unfinished, clock),
+                        new CheckoutSaga(touched, PaymentHook.load(config.paymentsClass()), config.checkout(), clock),
+                        new Cancellation(touched, clock),
                         unfinished),
                 migrations);
     }

@@ -26,11 +26,11 @@ import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutSettings;
 import io.mobimir.shop.checkout.CheckoutStores;
-import io.mobimir.shop.checkout.Payments;
 import io.mobimir.shop.order.OrderFeed;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.ScriptedPayments;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.memory.MemoryAuditLog;
 import io.mobimir.testkit.memory.MemoryCatalogue;
@@ -60,6 +60,9 @@ public final class TestApi implements AutoCloseable {
     public static final LimitSettings NO_RATE = new LimitSettings(0, 1, 64, 65_536, 8_192);
 
     public final TestClock clock = TestClock.atPresent();
+    /** Authorizes every payment, until it is told to answer something else. */
+    public final ScriptedPayments payments = new ScriptedPayments();
+
     public final ShopPorts ports;
     public final List<Route> routes;
     private final ShopApi api;
@@ -108,7 +111,7 @@ public final class TestApi implements AutoCloseable {
         return new HttpSettings("127.0.0.1", 0, services, Set.of("https://shop.example"), proxies, true, limits);
     }
 
-    private static ShopPorts ports(TestClock clock, Recording recording) {
+    private ShopPorts ports(TestClock clock, Recording recording) {
         CheckoutStores stores = MemoryShop.open(clock);
         Cursors cursors = new Cursors("memory".getBytes(StandardCharsets.UTF_8));
         return new ShopPorts(
@@ -117,9 +120,8 @@ public final class TestApi implements AutoCloseable {
                 stores.stock(),
                 stores.carts(),
                 new Shopping(stores.carts(), stores.catalogue(), stores.catalogue(), stores.stock(), Zones.DEFAULT),
-                new CheckoutSaga(
-                        stores, Payments.NONE, new CheckoutSettings(Zones.DEFAULT, Duration.ofMinutes(2)), clock),
-                new Cancellation(stores.orders(), stores.stock(), stores.promises(), clock),
+                new CheckoutSaga(stores, payments, new CheckoutSettings(Zones.DEFAULT, Duration.ofMinutes(2)), clock),
+                new Cancellation(stores, clock),
                 stores.orders(),
                 new Watchers(stores.orders(), (OrderFeed) stores.orders(), clock, WatchSettings.DEFAULT),
                 (OrderReports) stores.orders(),

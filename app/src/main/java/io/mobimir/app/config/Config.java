@@ -15,6 +15,7 @@ import java.util.Map;
 /**
  * Everything that can be set, read once at the start.
  *
+ * @param paymentsClass the shop's own {@code Payments}; empty if nobody is asked
  * @param readsToCompare how many reads have to agree on both sides before a migration may switch
  * @param reasonRequired whether every change of staff and operators must say why
  */
@@ -29,6 +30,7 @@ public record Config(
         BucketConfig buckets,
         CatalogueSettings catalogue,
         CheckoutSettings checkout,
+        String paymentsClass,
         int readsToCompare,
         boolean reasonRequired,
         Secret cursorSecret,
@@ -48,6 +50,7 @@ public record Config(
                 BucketConfig.read(reader),
                 CatalogueConfig.read(reader),
                 checkout(reader),
+                reader.text("checkout.payments.class").strip(),
                 reader.number("migration.reads-to-compare", 0, Integer.MAX_VALUE),
                 reader.flag("audit-log.reason-required"),
                 new Secret(reader.text("cursors.secret")),
@@ -67,6 +70,7 @@ public record Config(
                 buckets,
                 catalogue,
                 checkout,
+                paymentsClass,
                 readsToCompare,
                 reasonRequired,
                 cursorSecret,
@@ -85,8 +89,10 @@ public record Config(
 
     private static CheckoutSettings checkout(Reader reader) {
         Zones zones = reader.make("zones", () -> Zones.of(reader.texts("zones")));
-        String key = "checkout.expires-after";
-        return reader.make(key, () -> new CheckoutSettings(zones, reader.duration(key)));
+        return reader.make(
+                "checkout",
+                () -> new CheckoutSettings(
+                        zones, reader.duration("checkout.expires-after"), reader.duration("checkout.payments.wait")));
     }
 
     private static MongoSettings mongodb(Reader reader) {

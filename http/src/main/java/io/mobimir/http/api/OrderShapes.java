@@ -40,6 +40,28 @@ final class OrderShapes {
             @Describe(value = "Such as card or cash", pattern = "^" + ShapeLimits.WORD + "$")
             String paymentMethod) {}
 
+    /** How far a checkout is. */
+    enum CheckoutState {
+        UNDER_WAY,
+        AWAITING_PAYMENT,
+        ORDERED,
+        REFUSED
+    }
+
+    /** A checkout, by the order that it makes or was to make. */
+    record CheckoutView(
+            String orderId,
+            CheckoutState state,
+
+            @Describe("Until when the payment is awaited and the units are held") @Nullable
+            Instant payBy,
+
+            @Describe("The type of the problem that a refused one was answered") @Nullable
+            String problem,
+
+            @Describe("Whether a refused one may be tried again with its key") @Nullable
+            Boolean mayBeTriedAgain) {}
+
     /** One line of an order, as it was when it was bought. */
     record OrderLine(String productId, String name, String category, int quantity, Price price, Price sum) {
         static OrderLine of(OrderItem item) {
@@ -155,11 +177,11 @@ final class OrderShapes {
         }
     }
 
-    /** Some of a day's orders. */
-    record OrdersOfDay(
+    /** Some orders of any customers. */
+    record OrdersForStaff(
             List<OrderLineForStaff> orders, @Nullable String nextCursor) {
-        static OrdersOfDay of(Page<OrderSummary> page) {
-            return new OrdersOfDay(
+        static OrdersForStaff of(Page<OrderSummary> page) {
+            return new OrdersForStaff(
                     page.items().stream().map(OrderLineForStaff::of).toList(),
                     page.next().map(Cursor::value).orElse(null));
         }

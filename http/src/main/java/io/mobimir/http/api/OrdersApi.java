@@ -24,9 +24,11 @@ import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 
 /** The orders of whoever asks; those of others do not exist for them. */
@@ -144,11 +146,19 @@ final class OrdersApi {
                                     ProblemType.STATUS_NOT_ALLOWED,
                                     "The order is " + refused.order().status().key() + ".")
                             .with("order_status", refused.order().status().key())
+                            .with("allowed", next(refused.order().status()))
                             .refused();
                 },
                 none -> {
                     throw notFound(id);
                 });
+    }
+
+    private static List<String> next(OrderStatus status) {
+        return Arrays.stream(OrderStatus.values())
+                .filter(status::canBecome)
+                .map(OrderStatus::key)
+                .toList();
     }
 
     static RuntimeException notFound(OrderId id) {

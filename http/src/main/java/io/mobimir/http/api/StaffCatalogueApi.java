@@ -75,7 +75,7 @@ final class StaffCatalogueApi {
                         .of(Service.STAFF, Access.STAFF, "Counts units that came into a zone, once.")
                         .takes(DeliveryInput.class)
                         .answers(200, StockLevel.class)
-                        .refuses(ProblemType.STOCK_OUT_OF_RANGE)
+                        .refuses(ProblemType.STOCK_OUT_OF_RANGE, ProblemType.UNKNOWN_PRODUCT)
                         .by(this::receive),
                 Route.get("/staff/products/{product_id}/stock", "stock-levels")
                         .of(Service.STAFF, Access.STAFF, "What every zone has, holds and has sold.")
@@ -144,6 +144,9 @@ final class StaffCatalogueApi {
         DeliveryInput input = call.body(DeliveryInput.class);
         ProductId product = new ProductId(input.productId());
         Zone zone = new Zone(input.geozone());
+        if (!Boolean.TRUE.equals(input.allowUnknown())) {
+            requireKnown(product);
+        }
         Receiving receiving = stock.receive(new Delivery(
                 Require.newId("delivery_id", input.deliveryId()), product, zone, input.units(), clock.instant()));
         Level now = stock.level(product, zone);
@@ -153,6 +156,16 @@ final class StaffCatalogueApi {
                     .refused();
         }
         return Answer.ok(StockLevel.of(now));
+    }
+
+    private void requireKnown(ProductId product) {
+        if (catalogue.find(product).isEmpty()) {
+            throw Problem.of(
+                            ProblemType.UNKNOWN_PRODUCT,
+                            "The shop has no product " + product + "; allow_unknown counts the units all the same.")
+                    .with("product_id", product.value())
+                    .refused();
+        }
     }
 
     private Answer levels(Call call) {

@@ -8,7 +8,7 @@ import static io.mobimir.http.api.Parameters.USUAL_LIMIT;
 import static io.mobimir.http.api.Parameters.ZONE;
 
 import io.mobimir.http.api.OrderShapes.OrderForStaff;
-import io.mobimir.http.api.OrderShapes.OrdersOfDay;
+import io.mobimir.http.api.OrderShapes.OrdersForStaff;
 import io.mobimir.http.api.OrderShapes.StatusInput;
 import io.mobimir.http.api.OrderShapes.TrailForStaff;
 import io.mobimir.http.api.StaffShapes.AbandonedCarts;
@@ -18,16 +18,25 @@ import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Route;
+import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
+import io.mobimir.shop.Cursor;
+import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Page;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.Zone;
+import io.mobimir.shop.Zones;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.checkout.Cancellation;
-import io.mobimir.shop.order.DayQuery;
+import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.MovedBy;
+import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderSummary;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Step;
 import java.time.Duration;
@@ -38,8 +47,12 @@ import java.util.Optional;
 /** Everybody's orders and carts, for the shop's people. */
 final class StaffOrdersApi {
     private static final int USUAL_HOURS = 24;
-    private static final Parameter<LocalDate> DAY =
-            Parameter.day("day", "In UTC.").at(Parameter.Place.NEEDED_QUERY);
+    private static final Parameter<LocalDate> DAY = Parameter.day("day", "In UTC; or from and to, or user_id.");
+    private static final Parameter<LocalDate> FROM = Parameter.day("from", "The first of several days, in UTC.");
+    private static final Parameter<LocalDate> TO =
+            Parameter.day("to", "The last of them, at most " + OrderWalk.MAX_DAYS + " days from the first.");
+    private static final Parameter<UserId> USER =
+            new Parameter<>("user_id", Parameter.Place.QUERY, Schema.id(), "All orders of this customer.", UserId::new);
     private static final Parameter<Integer> HOURS = Parameter.number(
             "hours", 1, (int) Cart.LIFETIME.toHours() - 1, "Not touched for so long; 24 if it is not said.");
 
@@ -47,21 +60,26 @@ final class StaffOrdersApi {
     private final OrderReports reports;
     private final Cancellation cancellation;
     private final Carts carts;
+    private final Zones zones;
 
     StaffOrdersApi(ShopPorts ports) {
         this.orders = ports.orders();
         this.reports = ports.reports();
         this.cancellation = ports.cancellation();
         this.carts = ports.carts();
+        this.zones = ports.zones();
     }
 
     List<Route> routes() {
         return List.of(
                 Route.get("/staff/orders", "orders-of-day")
-                        .of(Service.STAFF, Access.STAFF, "The orders of a day, newest first.")
-                        .with(DAY, STATUS, ZONE, LIMIT, CURSOR)
-                        .answers(200, OrdersOfDay.class)
-                        .by(this::ofDay),
+                        .of(
+                                Service.STAFF,
+                                Access.STAFF,
+                                "The orders of a day, of several days or of a customer, newest first.")
+                        .with(DAY, FROM, TO, USER, STATUS, ZONE, LIMIT, CURSOR)
+                        .answers(200, OrdersForStaff.class)
+                        .by(this::list),
                 Route.get("/staff/orders/{order_id}", "read-any-order")
                         .of(Service.STAFF, Access.STAFF, "An order of any customer.")
                         .with(ORDER)
@@ -91,9 +109,41 @@ final class StaffOrdersApi {
                         .by(this::abandoned));
     }
 
-    private Answer ofDay(Call call) {
-        DayQuery query = new DayQuery(call.need(DAY), call.find(STATUS), call.find(ZONE));
-        return Answer.ok(OrdersOfDay.of(reports.ofDay(query, call.find(LIMIT).orElse(USUAL_LIMIT), call.find(CURSOR))));
+    private Answer list(Call call) {
+        int limit = call.find(LIMIT).orElse(USUAL_LIMIT);
+        Optional<Cursor> after = call.find(CURSOR);
+        Optional<UserId> user = call.find(USER);
+        return Answer.ok(OrdersForStaff.of(
+                user.isPresent()
+                        ? ofUser(call, user.get(), limit, after)
+                        : days(call).page(limit, after)));
+    }
+
+    private OrderWalk days(Call call) {
+        Optional<LocalDate> day = call.find(DAY);
+        Optional<LocalDate> from = call.find(FROM);
+        Optional<LocalDate> to = call.find(TO);
+        if (day.isPresent() == (from.isPresent() && to.isPresent()) || from.isPresent() != to.isPresent()) {
+            throw new InvalidField("day", "must be there, or from and to, or user_id, and no two of them");
+        }
+        Optional<Zone> zone = call.find(ZONE).map(zones::require);
+        return new OrderWalk(
+                reports, from.or(() -> day).orElseThrow(), to.or(() -> day).orElseThrow(), call.find(STATUS), zone);
+    }
+
+    private Page<OrderSummary> ofUser(Call call, UserId user, int limit, Optional<Cursor> after) {
+        if (call.find(DAY).or(() -> call.find(FROM)).or(() -> call.find(TO)).isPresent()) {
+            throw new InvalidField("user_id", "stands alone, without day, from and to");
+        }
+        if (call.find(ZONE).isPresent()) {
+            throw new InvalidField("geozone", "goes with day, or from and to");
+        }
+        HistoryQuery query = new HistoryQuery(user, call.find(STATUS), Optional.empty(), Optional.empty());
+        Page<Order> page = orders.history(query, limit, after);
+        while (page.items().isEmpty() && page.next().isPresent()) {
+            page = orders.history(query, limit, page.next());
+        }
+        return new Page<>(page.items().stream().map(OrderSummary::of).toList(), page.next());
     }
 
     private Answer read(Call call) {
@@ -113,9 +163,14 @@ final class StaffOrdersApi {
     private Answer move(Call call) {
         OrderId id = call.need(ORDER);
         OrderStatus to = OrderStatus.parse(call.body(StatusInput.class).status());
+        if (to == OrderStatus.NEW) {
+            throw new InvalidField(
+                    "status", "must be processing, shipped, delivered or cancelled: no order becomes new");
+        }
         Optional<MovedBy> by = Optional.of(RecordedChanges.movedBy(call));
         Move move = to == OrderStatus.CANCELLED ? cancellation.cancel(id, by) : orders.move(id, to, by);
-        return Answer.ok(OrderForStaff.of(OrdersApi.moved(id, move)));
+        Answer answer = Answer.ok(OrderForStaff.of(OrdersApi.moved(id, move)));
+        return move instanceof Move.Unchanged ? answer.replayed() : answer;
     }
 
     private Answer abandoned(Call call) {

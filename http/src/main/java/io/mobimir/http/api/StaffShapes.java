@@ -29,7 +29,10 @@ final class StaffShapes {
             String geozone,
 
             @Describe(min = -Delivery.MAX_UNITS, max = Delivery.MAX_UNITS)
-            int units) {}
+            int units,
+
+            @Describe("Also for a product that the catalogue does not have, for those who load stock first") @Nullable
+            Boolean allowUnknown) {}
 
     /** What one zone has of a product: available + held + sold = received. */
     record StockLevel(int available, int held, int sold, int received) {

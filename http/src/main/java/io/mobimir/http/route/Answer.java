@@ -13,7 +13,7 @@ import org.eclipse.jetty.http.HttpField;
  */
 public record Answer(int status, Optional<Object> body, Optional<String> tag, List<HttpField> headers) {
     private static final int ELSEWHERE = 0;
-    private static final HttpField REPLAYED = new HttpField("Idempotent-Replayed", "true");
+    public static final HttpField REPLAYED = new HttpField("Idempotent-Replayed", "true");
 
     private Answer(int status, Optional<Object> body) {
         this(status, body, Optional.empty(), List.of());

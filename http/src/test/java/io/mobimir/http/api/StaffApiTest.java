@@ -6,9 +6,14 @@ import io.mobimir.http.Client;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.UserId;
 import io.mobimir.testkit.Keys;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StaffApiTest extends ApiTest {
@@ -95,11 +100,17 @@ class StaffApiTest extends ApiTest {
         String day = "/staff/orders?day=" + LocalDate.now(api.clock);
         assertThat(staff.get(day + "&geozone=moscow&status=new").at("/orders/0/order_id"))
                 .isEqualTo(id);
-        assertThat(staff.get(day + "&geozone=tula").json().get("orders")).isEmpty();
+        assertThat(staff.get(day + "&geozone=kaliningrad").json().get("orders")).isEmpty();
+        assertThat(staff.get(day + "&geozone=tula").at("/field")).isEqualTo("geozone");
         assertThat(staff.get("/staff/orders").at("/field")).isEqualTo("day");
-        assertThat(move(staff, id, "shipped").problem()).isEqualTo("status-not-allowed");
+        Reply refused = move(staff, id, "shipped");
+        assertThat(refused.problem()).isEqualTo("status-not-allowed");
+        assertThat(refused.json().get("allowed").toString()).isEqualTo("[\"processing\",\"cancelled\"]");
+        assertThat(move(staff, id, "new").at("/field")).isEqualTo("status");
         assertThat(move(staff, id, "processing").at("/order/status")).isEqualTo("processing");
-        assertThat(move(staff, id, "processing").status()).isEqualTo(200);
+        Reply again = move(staff, id, "processing");
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
         assertThat(move(staff, id, "cancelled").at("/order/status")).isEqualTo("cancelled");
         assertThat(move(staff, id, "gone").at("/field")).isEqualTo("status");
         assertThat(move(staff, "ORD-none", "processing").status()).isEqualTo(404);
@@ -108,6 +119,65 @@ class StaffApiTest extends ApiTest {
         assertThat(staff.get("/staff/products/" + product + "/stock").at("/zones/moscow/available"))
                 .as("cancelling gives the units back")
                 .isEqualTo("5");
+    }
+
+    @Test
+    void orders_of_several_days_and_of_a_customer_are_listed_in_pages() {
+        ProductId product = api.product(50);
+        Client staff = api.staff();
+        UserId customer = Keys.user();
+        LocalDate first = LocalDate.now(api.clock);
+        List<String> placed = new ArrayList<>();
+        for (int n = 0; n < 5; n++) {
+            Client user = n % 2 == 0 ? api.user(customer) : api.user();
+            user.post("/cart/lines", Samples.line(product, 1));
+            placed.add(
+                    0,
+                    user.key(Keys.random())
+                            .post("/checkout", Samples.checkout())
+                            .at("/order_id"));
+            api.clock.move(Duration.ofHours(30));
+        }
+        String days = "/staff/orders?from=" + first + "&to=" + LocalDate.now(api.clock);
+        assertThat(walk(staff, days + "&limit=2")).isEqualTo(placed);
+        assertThat(walk(staff, "/staff/orders?user_id=" + customer + "&limit=1"))
+                .containsExactly(placed.get(0), placed.get(2), placed.get(4));
+        move(staff, placed.get(3), "processing");
+        Reply one = staff.get(days + "&status=processing&limit=1");
+        assertThat(one.at("/orders/0/order_id"))
+                .as("no page is empty with a cursor")
+                .isEqualTo(placed.get(3));
+        assertThat(staff.get("/staff/orders?from=" + first).at("/field")).isEqualTo("day");
+        assertThat(staff.get("/staff/orders?from=2026-01-01&to=2026-12-31").at("/field"))
+                .isEqualTo("to");
+        assertThat(staff.get(days + "&cursor=elsewhere").at("/field")).isEqualTo("cursor");
+    }
+
+    private static List<String> walk(Client staff, String query) {
+        List<String> found = new ArrayList<>();
+        Reply page = staff.get(query);
+        page.json()
+                .get("orders")
+                .forEach(order -> found.add(order.get("order_id").asText()));
+        while (page.json().hasNonNull("next_cursor")) {
+            String cursor = URLEncoder.encode(page.at("/next_cursor"), StandardCharsets.UTF_8);
+            page = staff.get(query + "&cursor=" + cursor);
+            page.json()
+                    .get("orders")
+                    .forEach(order -> found.add(order.get("order_id").asText()));
+        }
+        return found;
+    }
+
+    @Test
+    void a_delivery_of_an_unknown_product_is_refused_unless_it_is_allowed() {
+        Client staff = api.staff();
+        String delivery = """
+                {"delivery_id": "D-1", "product_id": "%s", "geozone": "moscow", "units": 8}""".formatted(Keys.product());
+        Reply refused = staff.post("/staff/deliveries", delivery);
+        assertThat(refused.problem()).isEqualTo("unknown-product");
+        String allowed = delivery.replace("{", "{\"allow_unknown\": true, ");
+        assertThat(staff.post("/staff/deliveries", allowed).at("/available")).isEqualTo("8");
     }
 
     private static Reply move(Client staff, String order, String status) {

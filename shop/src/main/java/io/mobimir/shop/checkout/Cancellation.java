@@ -1,14 +1,11 @@
 package io.mobimir.shop.checkout;
 
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.Promises;
 import io.mobimir.shop.Promises.Promise;
 import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
-import io.mobimir.shop.order.Orders;
-import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Stock;
 import java.time.Clock;
 import java.time.Duration;
@@ -25,15 +22,11 @@ public final class Cancellation {
     /** What was cancelled so long ago has its units back: its promise is over, and stock will soon forget that it gave them. */
     private static final Duration GIVEN_BACK = Stock.REMEMBERED.dividedBy(2);
 
-    private final Orders orders;
-    private final Stock stock;
-    private final Promises promises;
+    private final CheckoutStores stores;
     private final Clock clock;
 
-    public Cancellation(Orders orders, Stock stock, Promises promises, Clock clock) {
-        this.orders = orders;
-        this.stock = stock;
-        this.promises = promises;
+    public Cancellation(CheckoutStores stores, Clock clock) {
+        this.stores = stores;
         this.clock = clock;
     }
 
@@ -44,8 +37,8 @@ public final class Cancellation {
 
     /** The same, asked for by one of the shop's people. */
     public Move cancel(OrderId id, Optional<MovedBy> by) {
-        Promise promise = promises.make(KIND, id.value());
-        Move move = orders.move(id, OrderStatus.CANCELLED, by);
+        Promise promise = stores.promises().make(KIND, id.value());
+        Move move = stores.orders().move(id, OrderStatus.CANCELLED, by);
         move.match(
                 moved -> takeBack(moved.order()),
                 unchanged -> takeBack(unchanged.order()),
@@ -61,7 +54,7 @@ public final class Cancellation {
      * @return whether it is over; if not, somebody has to look again
      */
     public boolean settle(OrderId id, Duration age) {
-        Optional<Order> order = orders.find(id).filter(found -> found.status() == OrderStatus.CANCELLED);
+        Optional<Order> order = stores.orders().find(id).filter(found -> found.status() == OrderStatus.CANCELLED);
         order.ifPresent(this::takeBack);
         return order.isPresent() || age.compareTo(DECIDED) > 0;
     }
@@ -69,7 +62,7 @@ public final class Cancellation {
     /** An order that never took units from this stock, such as one from elsewhere, has none to give back. */
     private boolean takeBack(Order cancelled) {
         if (cancelled.progress().since().plus(GIVEN_BACK).isAfter(clock.instant())) {
-            stock.takeBack(Reservation.of(cancelled.placement()));
+            stores.stock().takeBack(stores.checkouts().reservation(cancelled.placement()));
         }
         return true;
     }

@@ -1,20 +1,15 @@
 package io.mobimir.shop.checkout;
 
 import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.Promises.Promise;
 import io.mobimir.shop.StoreException;
+import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.catalogue.Product;
-import io.mobimir.shop.checkout.Decision.Abort;
-import io.mobimir.shop.checkout.Decision.Commit;
-import io.mobimir.shop.order.Order;
-import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Placing;
 import io.mobimir.shop.order.Purchase;
-import io.mobimir.shop.stock.Reserving;
-import io.mobimir.shop.stock.Settling;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -37,11 +32,13 @@ public final class CheckoutSaga {
     /** By then an intent that was promised has been written, or never will be. */
     private static final Duration OPENED = Duration.ofMinutes(15);
 
+    private static final CheckoutReply KEY_REUSED = CheckoutReply.last(new CheckoutResult.KeyReused());
+
     private final CheckoutStores stores;
-    private final Payments payments;
     private final CheckoutSettings settings;
     private final Clock clock;
     private final Consumer<Step> before;
+    private final AttemptSteps steps;
     private final Running running = new Running();
 
     public CheckoutSaga(CheckoutStores stores, Payments payments, CheckoutSettings settings, Clock clock) {
@@ -52,52 +49,84 @@ public final class CheckoutSaga {
     public CheckoutSaga(
             CheckoutStores stores, Payments payments, CheckoutSettings settings, Clock clock, Consumer<Step> before) {
         this.stores = stores;
-        this.payments = payments;
         this.settings = settings;
         this.clock = clock;
         this.before = before;
+        this.steps = new AttemptSteps(stores, payments, settings, clock, before);
+    }
+
+    /** As {@link #reply}, for whoever only wants to know how it went. */
+    public CheckoutResult order(CheckoutRequest request) {
+        return reply(request).result();
     }
 
     /**
-     * Orders what is in the customer's cart. The same request again has the same answer. A {@link StoreException} says
-     * whether something may have happened; if so, the same request again finishes it.
+     * Orders what is in the customer's cart. The same request again has the same answer if that was final; otherwise it is tried
+     * again. A {@link StoreException} says whether something may have happened; if so, the same request again finishes it.
      */
-    public CheckoutResult order(CheckoutRequest request) {
+    public CheckoutReply reply(CheckoutRequest request) {
         settings.zones().require(request.zone());
         Basket basket = basket(request.id());
         Optional<CheckoutResult> refusal = basket.refusal();
         if (refusal.isPresent()) { // perhaps because this very request has emptied the cart before
-            return answerIfKnown(request, refusal.get());
+            return answerIfKnown(request, CheckoutReply.forNow(refusal.get()));
         }
         if (stores.orders().find(request.id().order()).isPresent()) { // keys are forgotten one day, orders are not
-            return answerIfKnown(request, new CheckoutResult.KeyReused());
+            return answerIfKnown(request, KEY_REUSED);
         }
-        return begin(request, basket);
+        return attempt(request, basket, AttemptId.first(request.id()), known -> again(request, basket, known));
     }
 
-    private CheckoutResult answerIfKnown(CheckoutRequest request, CheckoutResult otherwise) {
-        return stores.checkouts()
-                .find(request.id())
-                .map(known -> answer(request, known))
+    private CheckoutReply answerIfKnown(CheckoutRequest request, CheckoutReply otherwise) {
+        Optional<Checkout> known = stores.checkouts().find(request.id());
+        return known.filter(checkout -> !isToBeTriedAgain(checkout, request))
+                .map(checkout -> answer(request, checkout))
                 .orElse(otherwise);
     }
 
-    private CheckoutResult begin(CheckoutRequest request, Basket basket) {
-        Intent intent = intent(request, basket);
-        Promise promise = stores.promises().make(KIND, CheckoutKeys.write(request.id()));
+    private static boolean isToBeTriedAgain(Checkout checkout, CheckoutRequest request) {
+        return checkout.mayBeTriedAgain() && checkout.intent().answers(request);
+    }
+
+    /** Of several that try a key again at once one opens the next attempt, and the others find it. */
+    private CheckoutReply again(CheckoutRequest request, Basket basket, Checkout first) {
+        Checkout last = stores.checkouts().find(request.id()).orElse(first);
+        return isToBeTriedAgain(last, request)
+                ? attempt(request, basket, last.intent().attempt().next(), known -> answer(request, known))
+                : answer(request, last);
+    }
+
+    /**
+     * Opens an attempt and takes it to its end. The promise names the attempt: a sweeper that looks at it before it is open must not take
+     * the end of the attempt before for its own.
+     */
+    private CheckoutReply attempt(
+            CheckoutRequest request, Basket basket, AttemptId id, Function<Checkout, CheckoutReply> ifKnown) {
+        Intent intent = intent(id, request, basket);
+        Promise promise = stores.promises().make(KIND, id.text());
         before.accept(Step.OPEN);
         Opening opening = open(intent);
         if (opening instanceof Opening.Known known) {
-            promise.kept(); // the first attempt made its own
-            return answer(request, known.checkout());
+            promise.kept(); // whoever opened it made their own
+            return ifKnown.apply(known.checkout());
         }
         if (opening instanceof Opening.Busy busy) {
             promise.kept();
-            return new CheckoutResult.InFlight(busy.other());
+            return inFlight(busy.other().checkout());
         }
-        CheckoutResult result = drive(Checkout.begun(intent));
-        promise.kept();
-        return result;
+        CheckoutReply reply = drive(Checkout.begun(intent));
+        if (!isAwaited(reply)) {
+            promise.kept();
+        }
+        return reply;
+    }
+
+    private static CheckoutReply inFlight(CheckoutId id) {
+        return CheckoutReply.forNow(new CheckoutResult.InFlight(id));
+    }
+
+    private static boolean isAwaited(CheckoutReply reply) {
+        return reply.result() instanceof CheckoutResult.AwaitingPayment;
     }
 
     /** Should another checkout of this customer be in the way that nobody works on, it is brought to its end first. */
@@ -108,7 +137,7 @@ public final class CheckoutSaga {
                 : opening;
     }
 
-    private boolean isOver(CheckoutId other) {
+    private boolean isOver(AttemptId other) {
         try {
             return settle(other, Duration.ZERO);
         } catch (StoreException e) {
@@ -117,47 +146,60 @@ public final class CheckoutSaga {
     }
 
     /** What to say to a request whose key is known. */
-    private CheckoutResult answer(CheckoutRequest request, Checkout known) {
+    private CheckoutReply answer(CheckoutRequest request, Checkout known) {
         if (!known.intent().answers(request)) {
-            return new CheckoutResult.KeyReused();
+            return KEY_REUSED;
         }
         if (known.finished()) {
-            return result(known);
+            return steps.result(known).again();
         }
-        return isSilent(known) ? drive(known) : new CheckoutResult.InFlight(request.id());
+        if (isSilent(known)) {
+            return drive(known);
+        }
+        return known.awaitsPayment()
+                ? AttemptSteps.awaiting(known.intent(), known.expiresAt())
+                : inFlight(request.id());
+    }
+
+    /** How an order comes along that this customer's checkout is to make; empty if nothing is known of it. */
+    public Optional<CheckoutReply> progress(UserId user, OrderId order) {
+        return Checkout.current(stores.checkouts().of(user, order)).map(this::progress);
+    }
+
+    private CheckoutReply progress(Checkout current) {
+        if (current.finished()) {
+            return steps.result(current);
+        }
+        return current.awaitsPayment()
+                ? AttemptSteps.awaiting(current.intent(), current.expiresAt())
+                : inFlight(current.intent().id());
     }
 
     /**
-     * Looks after a promised checkout.
+     * Looks after a promised attempt.
      *
      * @param age how long ago it was promised
      * @return whether it is over; if not, somebody has to look again
      */
-    public boolean settle(CheckoutId id, Duration age) {
+    public boolean settle(AttemptId id, Duration age) {
         Optional<Checkout> found = stores.checkouts().find(id);
         if (found.isEmpty()) {
             return age.compareTo(OPENED) > 0;
         }
-        if (!found.get().finished()) {
-            if (!isSilent(found.get())) {
-                return false;
-            }
-            drive(found.get());
-        }
-        return true;
+        return found.get().finished() || (isSilent(found.get()) && !isAwaited(drive(found.get())));
     }
 
     /**
-     * Brings a checkout to its end that was decided for so long ago that stock has forgotten its units. Only for whoever has seen to it
+     * Brings an attempt to its end that was decided for so long ago that stock has forgotten its units. Only for whoever has seen to it
      * that those are counted as sold.
      */
-    public void finishSold(CheckoutId id) {
+    public void finishSold(AttemptId id) {
         Optional<Checkout> left = stores.checkouts().find(id).filter(checkout -> !checkout.finished());
         if (left.isPresent()) {
-            if (!(left.get().decision().orElse(null) instanceof Commit)) {
+            if (!left.get().isOrder()) {
                 throw new IllegalArgumentException("was not decided for: " + id);
             }
-            var unused = place(left.get().intent());
+            var unused = steps.place(left.get().intent());
         }
     }
 
@@ -166,16 +208,15 @@ public final class CheckoutSaga {
         running.still().forEach(stores.checkouts()::alive);
     }
 
-    private CheckoutResult drive(Checkout checkout) {
-        CheckoutId id = checkout.intent().id();
+    private CheckoutReply drive(Checkout checkout) {
+        AttemptId id = checkout.intent().attempt();
         running.begin(id);
         try {
-            Decision decision = checkout.decision().orElseGet(() -> decide(checkout.intent()));
-            return decision instanceof Abort abort ? undo(checkout.intent(), abort) : complete(checkout.intent());
+            return steps.drive(checkout);
         } catch (StoreException e) {
             throw new StoreException(
                     Outcome.UNKNOWN,
-                    "the checkout " + id.key() + " is under way; ask again with the same key to finish it: "
+                    "the checkout " + id.checkout().key() + " is under way; ask again with the same key to finish it: "
                             + e.getMessage(),
                     e);
         } finally {
@@ -183,109 +224,8 @@ public final class CheckoutSaga {
         }
     }
 
-    private Decision decide(Intent intent) {
-        if (intent.isExpired(clock.instant())) {
-            return abort(intent, new Decision.Expired());
-        }
-        if (!carts(intent).changes().containsAll(intent.taken())) {
-            return abort(intent, new Decision.CartChanged());
-        }
-        before.accept(Step.RESERVE);
-        Reserving reserving = stores.stock().reserve(intent.reservation());
-        if (reserving instanceof Reserving.OutOfStock none) {
-            return abort(intent, new Decision.OutOfStock(none.missing()));
-        }
-        if (reserving instanceof Reserving.Released) { // somebody else has decided
-            return abort(intent, new Decision.Expired());
-        }
-        before.accept(Step.AUTHORIZE);
-        Optional<String> unpaid = payments.authorize(intent.placement());
-        return unpaid.isPresent()
-                ? abort(intent, new Decision.PaymentRefused(unpaid.get()))
-                : decide(intent, new Commit());
-    }
-
-    private Decision abort(Intent intent, Decision.Reason reason) {
-        return decide(intent, new Abort(reason));
-    }
-
-    private Decision decide(Intent intent, Decision wanted) {
-        before.accept(Step.DECIDE);
-        return stores.checkouts().decide(intent.id(), wanted);
-    }
-
-    /** The cart as it is now that no other checkout of this customer can end it. */
-    private Cart carts(Intent intent) {
-        return stores.carts().find(Owner.of(intent.id().user()));
-    }
-
-    private CheckoutResult complete(Intent intent) {
-        before.accept(Step.CONFIRM);
-        require(Settling.NOT_HELD, stores.stock().confirm(intent.reservation()), intent);
-        return place(intent);
-    }
-
-    private CheckoutResult place(Intent intent) {
-        before.accept(Step.PLACE);
-        Placement placement = intent.placement();
-        Placing placing = stores.orders().place(placement);
-        before.accept(Step.CLOSE_CART);
-        stores.carts().close(Owner.of(placement.user()), placement.id(), intent.taken());
-        finish(intent);
-        return placing == Placing.PLACED ? new CheckoutResult.Ordered(Order.begun(placement)) : ordered(intent);
-    }
-
-    private CheckoutResult undo(Intent intent, Abort abort) {
-        before.accept(Step.CANCEL_PAYMENT);
-        payments.cancel(intent.placement());
-        before.accept(Step.RELEASE);
-        require(Settling.CONFIRMED, stores.stock().release(intent.reservation()), intent);
-        finish(intent);
-        return refused(intent, abort);
-    }
-
-    private void finish(Intent intent) {
-        before.accept(Step.FINISH);
-        stores.checkouts().finish(intent.id());
-    }
-
-    private static void require(Settling impossible, Settling was, Intent intent) {
-        if (was == impossible) {
-            throw new StoreException(
-                    Outcome.REFUSED,
-                    "the stock of order " + intent.id().order()
-                            + " contradicts its checkout; run: mobimir audit --repair");
-        }
-    }
-
-    private CheckoutResult result(Checkout finished) {
-        return finished.decision().orElseThrow() instanceof Abort abort
-                ? refused(finished.intent(), abort)
-                : ordered(finished.intent());
-    }
-
-    private CheckoutResult ordered(Intent intent) {
-        return new CheckoutResult.Ordered(stores.orders()
-                .find(intent.id().order())
-                .orElseThrow(() -> new StoreException(
-                        Outcome.REFUSED,
-                        "order " + intent.id().order()
-                                + " is missing though its checkout is done; run: mobimir audit")));
-    }
-
-    private static CheckoutResult refused(Intent intent, Abort abort) {
-        Decision.Reason reason = abort.reason();
-        if (reason instanceof Decision.OutOfStock none) {
-            return new CheckoutResult.OutOfStock(intent.purchase().zone(), none.missing());
-        }
-        if (reason instanceof Decision.PaymentRefused refused) {
-            return new CheckoutResult.PaymentRefused(refused.why());
-        }
-        return reason instanceof Decision.CartChanged ? new CheckoutResult.CartChanged() : new CheckoutResult.Expired();
-    }
-
     private boolean isSilent(Checkout checkout) {
-        return !running.has(checkout.intent().id())
+        return !running.has(checkout.intent().attempt())
                 && !clock.instant().isBefore(checkout.aliveAt().plus(SILENCE));
     }
 
@@ -302,9 +242,9 @@ public final class CheckoutSaga {
                         .collect(Collectors.toMap(Product::id, Function.identity())));
     }
 
-    private Intent intent(CheckoutRequest request, Basket basket) {
+    private Intent intent(AttemptId id, CheckoutRequest request, Basket basket) {
         return new Intent(
-                request.id(),
+                id,
                 clock.instant(),
                 new Purchase(request.zone(), basket.items(), request.address(), request.payment()),
                 basket.cart().changes(),

@@ -3,7 +3,7 @@ package io.mobimir.shop.checkout;
 import io.mobimir.shop.stock.Reserving.Shortage;
 import java.util.List;
 
-/** Whether a checkout becomes an order. Made once, by whoever comes first, and never changed. */
+/** Whether an attempt at a checkout becomes an order. Made once, by whoever comes first, and never changed. */
 public sealed interface Decision {
     /** There is an order: units get confirmed, the order placed, the cart closed. */
     record Commit() implements Decision {}
@@ -12,7 +12,12 @@ public sealed interface Decision {
     record Abort(Reason reason) implements Decision {}
 
     /** Why there is no order. */
-    sealed interface Reason {}
+    sealed interface Reason {
+        /** Whether the same request would be refused again; otherwise its key may be tried again. */
+        default boolean isFinal() {
+            return false;
+        }
+    }
 
     /** Somebody else had the last units. */
     record OutOfStock(List<Shortage> missing) implements Reason {
@@ -22,7 +27,12 @@ public sealed interface Decision {
     }
 
     /** The customer cannot or does not pay. */
-    record PaymentRefused(String why) implements Reason {}
+    record PaymentRefused(String why) implements Reason {
+        @Override
+        public boolean isFinal() {
+            return true;
+        }
+    }
 
     /** What was to be ordered is no longer in the cart: another order took it, or the customer removed it meanwhile. */
     record CartChanged() implements Reason {}

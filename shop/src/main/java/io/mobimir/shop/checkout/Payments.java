@@ -1,28 +1,28 @@
 package io.mobimir.shop.checkout;
 
-import io.mobimir.shop.order.Placement;
-import java.util.Optional;
-
-/** Where a shop hangs in its payment provider. Both calls may come again for the same order, from any instance. */
+/**
+ * Where a shop hangs in its payment provider. Both calls may come again for the same payment, several at once, late, and from any
+ * instance; the attempt's id is the provider's idempotency key. They should answer within seconds. Any exception means that it is not
+ * known what happened: units stay held, and the call is made again until the checkout expires.
+ */
 public interface Payments {
     /** Remembers the method and asks nobody. */
     Payments NONE = new Payments() {
         @Override
-        public Optional<String> authorize(Placement order) {
-            return Optional.empty();
+        public PaymentAnswer authorize(Payment payment) {
+            return new PaymentAnswer.Authorized();
         }
 
         @Override
-        public void cancel(Placement order) {}
+        public void cancel(Payment payment) {}
     };
 
     /**
-     * Makes sure that the order will be paid.
-     *
-     * @return why it will not
+     * Makes sure that the order will be paid. Asked again every few seconds after {@link PaymentAnswer.Later}, for as long as
+     * {@code checkout.payments.wait} says. A payment that was cancelled before must be refused: the call was late.
      */
-    Optional<String> authorize(Placement order);
+    PaymentAnswer authorize(Payment payment);
 
-    /** Takes an authorization back, if there was one: there will be no order. */
-    void cancel(Placement order);
+    /** There will be no order: takes an authorization back, if there was one, and sees to it that there will be none. */
+    void cancel(Payment payment);
 }

@@ -1,6 +1,5 @@
 package io.mobimir.shop.checkout;
 
-import io.mobimir.shop.CheckoutId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -8,24 +7,24 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The checkouts that this instance works on right now. */
 final class Running {
-    private final Set<CheckoutId> all = ConcurrentHashMap.newKeySet();
-    private Set<CheckoutId> before = Set.of();
+    private final Set<AttemptId> all = ConcurrentHashMap.newKeySet();
+    private Set<AttemptId> before = Set.of();
 
-    void begin(CheckoutId id) {
+    void begin(AttemptId id) {
         all.add(id);
     }
 
-    void end(CheckoutId id) {
+    void end(AttemptId id) {
         all.remove(id);
     }
 
-    boolean has(CheckoutId id) {
+    boolean has(AttemptId id) {
         return all.contains(id);
     }
 
     /** Those that ran already when this was last asked; most never see that. */
-    synchronized List<CheckoutId> still() {
-        List<CheckoutId> still = all.stream().filter(before::contains).toList();
+    synchronized List<AttemptId> still() {
+        List<AttemptId> still = all.stream().filter(before::contains).toList();
         before = new HashSet<>(all);
         return still;
     }

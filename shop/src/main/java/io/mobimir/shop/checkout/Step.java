@@ -5,6 +5,7 @@ public enum Step {
     OPEN,
     RESERVE,
     AUTHORIZE,
+    AWAIT_PAYMENT,
     DECIDE,
     CONFIRM,
     PLACE,

@@ -21,10 +21,11 @@ import java.util.TreeMap;
  * What an order wants of one zone's stock. It is the same in every call about it, so that a store finds by it what an
  * earlier call did.
  *
+ * @param id names it, and the order that it is for
  * @param units how many of each product; all or nothing
  * @param at when the order was begun
  */
-public record Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, Integer> units, Instant at) {
+public record Reservation(ReservationId id, UserId user, Zone zone, Map<ProductId, Integer> units, Instant at) {
     /** The most products that one reservation may name. */
     public static final int MAX_PRODUCTS = 100;
 
@@ -35,7 +36,7 @@ public record Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, 
     public static final Duration MAX_AGE = Duration.ofDays(1);
 
     public Reservation {
-        Require.present("order_id", order);
+        Require.present("reservation_id", id);
         Require.present("user_id", user);
         Require.present("geozone", zone);
         at = Require.present("at", at).truncatedTo(ChronoUnit.MILLIS);
@@ -45,6 +46,11 @@ public record Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, 
         }
         units.forEach((product, count) -> Require.between("quantity of " + product, count, 1, MAX_UNITS));
         units = Collections.unmodifiableMap(new TreeMap<>(units));
+    }
+
+    /** What an order wants that is made at the first attempt. */
+    public Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, Integer> units, Instant at) {
+        this(ReservationId.of(order), user, zone, units, at);
     }
 
     /** What the order of this checkout wants. */
@@ -59,6 +65,15 @@ public record Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, 
             units.merge(item.product(), item.quantity(), Integer::sum);
         }
         return new Reservation(order.id(), order.user(), order.purchase().zone(), units, order.createdAt());
+    }
+
+    /** The same under another name. */
+    public Reservation named(ReservationId other) {
+        return new Reservation(other, user, zone, units, at);
+    }
+
+    public OrderId order() {
+        return id.order();
     }
 
     /** How many of one of its products. */

@@ -78,7 +78,7 @@ public abstract class CheckoutScene {
     }
 
     protected Cancellation cancellation() {
-        return new Cancellation(stores.orders(), stores.stock(), stores.promises(), clock);
+        return new Cancellation(stores, clock);
     }
 
     protected CheckoutRequest request(String key) {

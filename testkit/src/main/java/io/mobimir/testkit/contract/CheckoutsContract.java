@@ -7,6 +7,7 @@ import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.checkout.AttemptId;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.checkout.Decision;
@@ -21,8 +22,9 @@ import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,13 +49,13 @@ public abstract class CheckoutsContract {
     @Test
     public void an_intent_is_found_as_it_was_written() {
         Intent intent = new Intent(
-                new CheckoutId(new UserId("Покупатель 😀 " + Keys.random()), "ключ 😀"),
+                new AttemptId(new CheckoutId(new UserId("Покупатель 😀 " + Keys.random()), "a key of 255"), 7),
                 clock.instant(),
                 SampleOrders.purchase(SampleOrders.KALININGRAD),
                 Set.of(ChangeId.at(clock.instant()), ChangeId.at(clock.instant().minusSeconds(1))),
                 clock.instant().plusSeconds(60));
         assertThat(checkouts.open(intent)).isEqualTo(new Opening.Opened());
-        assertThat(checkouts.find(intent.id())).contains(Checkout.begun(intent));
+        assertThat(checkouts.find(intent.attempt())).contains(Checkout.begun(intent));
         assertThat(checkouts.find(id("other"))).isEmpty();
     }
 
@@ -62,8 +64,8 @@ public abstract class CheckoutsContract {
         Intent first = opened("key");
         clock.move(Duration.ofMillis(5));
         assertThat(checkouts.open(intent("key"))).isEqualTo(new Opening.Known(Checkout.begun(first)));
-        checkouts.decide(first.id(), COMMIT);
-        checkouts.finish(first.id());
+        checkouts.decide(first.attempt(), COMMIT);
+        checkouts.finish(first.attempt());
         assertThat(checkouts.open(intent("key"))).isInstanceOf(Opening.Known.class);
         assertThat(checkouts.open(first)).as("the very same again").isEqualTo(new Opening.Opened());
     }
@@ -71,11 +73,11 @@ public abstract class CheckoutsContract {
     @Test
     public void a_customer_has_one_checkout_open_at_a_time() {
         Intent first = opened("first");
-        assertThat(checkouts.open(intent("second"))).isEqualTo(new Opening.Busy(first.id()));
+        assertThat(checkouts.open(intent("second"))).isEqualTo(new Opening.Busy(first.attempt()));
         assertThat(checkouts.find(id("second"))).isEmpty();
-        checkouts.decide(first.id(), EXPIRED);
-        assertThat(checkouts.open(intent("second"))).isEqualTo(new Opening.Busy(first.id()));
-        checkouts.finish(first.id());
+        checkouts.decide(first.attempt(), EXPIRED);
+        assertThat(checkouts.open(intent("second"))).isEqualTo(new Opening.Busy(first.attempt()));
+        checkouts.finish(first.attempt());
         opened("second");
     }
 
@@ -89,18 +91,18 @@ public abstract class CheckoutsContract {
     @Test
     public void the_first_decision_is_final() {
         Intent intent = opened("key");
-        assertThat(checkouts.decide(intent.id(), EXPIRED)).isEqualTo(EXPIRED);
-        assertThat(checkouts.decide(intent.id(), COMMIT)).isEqualTo(EXPIRED);
-        assertThat(checkouts.find(intent.id()).flatMap(Checkout::decision)).contains(EXPIRED);
+        assertThat(checkouts.decide(intent.attempt(), EXPIRED)).isEqualTo(EXPIRED);
+        assertThat(checkouts.decide(intent.attempt(), COMMIT)).isEqualTo(EXPIRED);
+        assertThat(checkouts.find(intent.attempt()).flatMap(Checkout::decision)).contains(EXPIRED);
     }
 
     @Test
     public void whoever_races_to_decide_learns_the_same() {
         Intent intent = opened("key");
         List<Decision> answers =
-                Race.of(8, racer -> () -> checkouts.decide(intent.id(), racer % 2 == 0 ? COMMIT : EXPIRED));
+                Race.of(8, racer -> () -> checkouts.decide(intent.attempt(), racer % 2 == 0 ? COMMIT : EXPIRED));
         assertThat(answers).containsOnly(answers.get(0));
-        assertThat(checkouts.find(intent.id()).flatMap(Checkout::decision)).contains(answers.get(0));
+        assertThat(checkouts.find(intent.attempt()).flatMap(Checkout::decision)).contains(answers.get(0));
     }
 
     @Test
@@ -112,39 +114,40 @@ public abstract class CheckoutsContract {
                 new Decision.CartChanged(),
                 new Decision.Expired())) {
             Intent intent = opened("key " + reason);
-            checkouts.decide(intent.id(), new Abort(reason));
-            assertThat(checkouts.find(intent.id()).flatMap(Checkout::decision)).contains(new Abort(reason));
-            checkouts.finish(intent.id());
+            checkouts.decide(intent.attempt(), new Abort(reason));
+            assertThat(checkouts.find(intent.attempt()).flatMap(Checkout::decision))
+                    .contains(new Abort(reason));
+            checkouts.finish(intent.attempt());
         }
     }
 
     @Test
     public void it_is_known_when_all_is_done() {
         Intent intent = opened("key");
-        checkouts.decide(intent.id(), COMMIT);
-        assertThat(checkouts.find(intent.id()).map(Checkout::finished)).contains(false);
-        checkouts.finish(intent.id());
-        checkouts.finish(intent.id());
-        assertThat(checkouts.find(intent.id()).map(Checkout::finished)).contains(true);
+        checkouts.decide(intent.attempt(), COMMIT);
+        assertThat(checkouts.find(intent.attempt()).map(Checkout::finished)).contains(false);
+        checkouts.finish(intent.attempt());
+        checkouts.finish(intent.attempt());
+        assertThat(checkouts.find(intent.attempt()).map(Checkout::finished)).contains(true);
     }
 
     @Test
     public void finishing_late_does_not_close_the_next() {
         Intent first = opened("first");
-        checkouts.decide(first.id(), COMMIT);
-        checkouts.finish(first.id());
+        checkouts.decide(first.attempt(), COMMIT);
+        checkouts.finish(first.attempt());
         Intent second = opened("second");
-        checkouts.finish(first.id());
-        assertThat(checkouts.open(intent("third"))).isEqualTo(new Opening.Busy(second.id()));
+        checkouts.finish(first.attempt());
+        assertThat(checkouts.open(intent("third"))).isEqualTo(new Opening.Busy(second.attempt()));
     }
 
     @Test
     public void a_sign_of_life_is_seen() {
         Intent intent = opened("key");
         clock.move(Duration.ofSeconds(3));
-        checkouts.alive(intent.id());
-        assertThat(checkouts.find(intent.id()))
-                .contains(new Checkout(intent, Optional.empty(), clock.instant(), false));
+        checkouts.alive(intent.attempt());
+        assertThat(checkouts.find(intent.attempt()))
+                .contains(Checkout.begun(intent).alive(clock.instant()));
     }
 
     @Test
@@ -153,22 +156,98 @@ public abstract class CheckoutsContract {
         assertThat(checkouts.find(id("never"))).isEmpty();
     }
 
+    @Test
+    public void an_attempt_that_ended_stays_as_it_was_whatever_becomes_of_the_next() {
+        Intent first = refused(id("key"));
+        Intent second = opened(first.attempt().next());
+        checkouts.alive(first.attempt());
+        checkouts.finish(first.attempt());
+        assertThat(checkouts.decide(first.attempt(), COMMIT)).isEqualTo(EXPIRED);
+        assertThat(checkouts.find(second.attempt())).contains(Checkout.begun(second));
+        assertThat(checkouts.decide(second.attempt(), COMMIT)).isEqualTo(COMMIT);
+        assertThat(checkouts.find(first.attempt()).flatMap(Checkout::decision)).contains(EXPIRED);
+    }
+
+    @Test
+    public void of_those_that_race_for_the_next_attempt_of_a_key_one_opens() {
+        Intent first = refused(id("key"));
+        List<Opening> answers = Race.of(8, racer -> () -> {
+            Intent next = intent(first.attempt().next());
+            Intent mine = new Intent(
+                    next.attempt(),
+                    next.at(),
+                    next.purchase(),
+                    Set.of(),
+                    next.expiresAt().plusSeconds(racer));
+            return checkouts.open(mine);
+        });
+        assertThat(answers).filteredOn(Opening.Opened.class::isInstance).hasSize(1);
+        assertThat(answers).filteredOn(Opening.Known.class::isInstance).hasSize(7);
+    }
+
+    @Test
+    public void how_a_key_stands_is_said_by_the_order_or_the_open_attempt_or_the_last() {
+        CheckoutId key = id("key").checkout();
+        assertThat(checkouts.find(key)).isEmpty();
+        Intent first = refused(id("key"));
+        refused(id("key and more"));
+        assertThat(checkouts.find(key).map(Checkout::intent)).contains(first);
+        Intent second = refused(first.attempt().next());
+        assertThat(checkouts.find(key).map(Checkout::intent)).contains(second);
+        Intent tenth = opened(new AttemptId(key, 10));
+        assertThat(checkouts.find(key).map(Checkout::intent)).contains(tenth);
+        checkouts.decide(tenth.attempt(), COMMIT);
+        checkouts.finish(tenth.attempt());
+        assertThat(checkouts.find(key).map(Checkout::intent)).contains(tenth);
+        assertThat(checkouts.of(user, key.order())).extracting(Checkout::intent).containsOnly(first, second, tenth);
+        assertThat(checkouts.of(Keys.user(), key.order())).isEmpty();
+        assertThat(checkouts.reservation(tenth.placement())).isEqualTo(tenth.reservation());
+    }
+
+    @Test
+    public void that_a_payment_is_awaited_is_remembered_and_a_sign_of_life() {
+        Intent intent = opened("key");
+        clock.move(Duration.ofSeconds(3));
+        Instant until = clock.instant().plusSeconds(600).truncatedTo(ChronoUnit.MILLIS);
+        checkouts.awaitPayment(intent.attempt(), until);
+        assertThat(checkouts.find(intent.attempt()))
+                .contains(Checkout.begun(intent).awaitingPayment(until).alive(clock.instant()));
+        checkouts.decide(intent.attempt(), COMMIT);
+        assertThat(checkouts.find(intent.attempt()).map(Checkout::awaitsPayment))
+                .contains(false);
+    }
+
+    private Intent refused(AttemptId id) {
+        Intent intent = opened(id);
+        checkouts.decide(id, EXPIRED);
+        checkouts.finish(id);
+        return intent;
+    }
+
     private Intent opened(String key) {
-        Intent intent = intent(key);
+        return opened(id(key));
+    }
+
+    private Intent opened(AttemptId id) {
+        Intent intent = intent(id);
         assertThat(checkouts.open(intent)).isEqualTo(new Opening.Opened());
         return intent;
     }
 
     private Intent intent(String key) {
+        return intent(id(key));
+    }
+
+    private Intent intent(AttemptId id) {
         return new Intent(
-                id(key),
+                id,
                 clock.instant(),
                 SampleOrders.purchase(SampleOrders.MOSCOW),
                 Set.of(ChangeId.at(clock.instant())),
                 clock.instant().plusSeconds(60));
     }
 
-    private CheckoutId id(String key) {
-        return new CheckoutId(user, key);
+    private AttemptId id(String key) {
+        return AttemptId.first(new CheckoutId(user, key));
     }
 }

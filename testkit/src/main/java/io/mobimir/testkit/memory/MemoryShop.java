@@ -2,8 +2,8 @@ package io.mobimir.testkit.memory;
 
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.checkout.AttemptId;
 import io.mobimir.shop.checkout.Cancellation;
-import io.mobimir.shop.checkout.CheckoutKeys;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +25,7 @@ public final class MemoryShop {
 
     /** One pass over the promises of checkouts and cancellations. */
     public static void sweep(MemoryPromises promises, CheckoutSaga saga, Cancellation cancellation) {
-        promises.sweep(CheckoutSaga.KIND, (id, age) -> saga.settle(CheckoutKeys.read(id), age));
+        promises.sweep(CheckoutSaga.KIND, (id, age) -> saga.settle(AttemptId.parse(id), age));
         promises.sweep(Cancellation.KIND, (id, age) -> cancellation.settle(new OrderId(id), age));
     }
 }

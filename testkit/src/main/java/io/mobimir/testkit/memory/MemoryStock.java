@@ -1,7 +1,6 @@
 package io.mobimir.testkit.memory;
 
 import io.mobimir.shop.InvalidField;
-import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.Zones;
@@ -9,6 +8,7 @@ import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Receiving;
 import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.ReservationId;
 import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Reserving.Shortage;
 import io.mobimir.shop.stock.Settling;
@@ -36,7 +36,7 @@ public class MemoryStock implements Stock {
     public record Shelf(ProductId product, Zone zone) {}
 
     /** A checkout's part of a shelf. */
-    public record Place(OrderId order, Shelf shelf) {}
+    public record Place(ReservationId id, Shelf shelf) {}
 
     /** What was done with a part. */
     public record Hold(int units, State state) {}
@@ -206,7 +206,7 @@ public class MemoryStock implements Stock {
         Map<Place, Integer> places = new ConcurrentHashMap<>();
         reservation.units().forEach((product, units) -> {
             Shelf shelf = new Shelf(product, reservation.zone());
-            places.put(new Place(reservation.order(), shelf), units);
+            places.put(new Place(reservation.id(), shelf), units);
         });
         return places;
     }

@@ -17,6 +17,7 @@ import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Progress;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.ReservationId;
 import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Settling;
 import io.mobimir.shop.stock.Stock;
@@ -164,6 +165,32 @@ final class BrokenTill {
                     reservation.zone(),
                     reservation.units(),
                     reservation.at());
+        }
+    }
+
+    /** Every attempt to make an order has the same name. */
+    static final class NamedByOrder extends MemoryStock {
+        NamedByOrder(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized Reserving reserve(Reservation reservation) {
+            return super.reserve(first(reservation));
+        }
+
+        @Override
+        public synchronized Settling confirm(Reservation reservation) {
+            return super.confirm(first(reservation));
+        }
+
+        @Override
+        public synchronized Settling release(Reservation reservation) {
+            return super.release(first(reservation));
+        }
+
+        private static Reservation first(Reservation reservation) {
+            return reservation.named(ReservationId.of(reservation.order()));
         }
     }
 

@@ -95,7 +95,7 @@ class CheckoutContractCatchesTest extends ContractCatches<CheckoutStores> {
 
         @Override
         public synchronized Opening open(Intent intent) {
-            return asked.contains(intent.id()) ? new Opening.Busy(intent.id()) : super.open(intent);
+            return asked.contains(intent.id()) ? new Opening.Busy(intent.attempt()) : super.open(intent);
         }
     }
 }

@@ -20,23 +20,24 @@ import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.Category;
 import io.mobimir.shop.catalogue.Wording;
+import io.mobimir.shop.checkout.AttemptId;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.Checkout;
-import io.mobimir.shop.checkout.CheckoutKeys;
+import io.mobimir.shop.checkout.CheckoutReply;
 import io.mobimir.shop.checkout.CheckoutRequest;
 import io.mobimir.shop.checkout.CheckoutResult;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutSettings;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.shop.checkout.Checkouts;
-import io.mobimir.shop.checkout.Decision;
+import io.mobimir.shop.checkout.Payment;
+import io.mobimir.shop.checkout.PaymentAnswer;
 import io.mobimir.shop.checkout.Payments;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderItem;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.PaymentMethod;
-import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Stock;
@@ -51,6 +52,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,8 +71,10 @@ import java.util.function.Supplier;
 final class CheckoutSimulation {
     private static final Instant BEGINNING = Instant.parse("2026-11-27T09:00:00Z");
     private static final Duration TROUBLE = Duration.ofSeconds(20);
+    private static final Duration CALM = Duration.ofSeconds(90);
     private static final Duration END = Duration.ofMinutes(3);
     private static final Duration EXPIRES_AFTER = Duration.ofSeconds(10);
+    private static final Duration PAYMENT_WAIT = Duration.ofSeconds(25);
     private static final Money PRICE = Money.rub("990.00");
 
     private final SimulatedTime time;
@@ -83,8 +87,7 @@ final class CheckoutSimulation {
     private final Fleet<Instance> instances;
     private final List<Customer> customers = new ArrayList<>();
     private final Life immortal = new Life();
-    private final Set<OrderId> authorized = new HashSet<>();
-    private final Set<OrderId> cancelledPayments = new HashSet<>();
+    private final Provider provider = new Provider();
     private int ordered;
 
     CheckoutSimulation(long seed, Function<Clock, CheckoutStores> open) {
@@ -119,6 +122,8 @@ final class CheckoutSimulation {
                 customers.add(new Customer(new UserId("USER-" + n)));
             }
             customers.forEach(Customer::begin);
+            actors.start(CALM, this::deliverEnough);
+            customers.forEach(customer -> actors.start(CALM.plusSeconds(1), customer::tryAgain));
             int deaths = time.pick(5);
             for (int n = 0; n < deaths; n++) {
                 time.later(time.upTo(TROUBLE), instances::killOne);
@@ -130,6 +135,7 @@ final class CheckoutSimulation {
             assertThat(actors.areWaiting()).as("somebody is left waiting").isFalse();
             customers.forEach(Customer::check);
             products.forEach(this::check);
+            provider.check();
             return ordered;
         }
     }
@@ -162,20 +168,65 @@ final class CheckoutSimulation {
         actors.sleep(time.upTo(longest), immortal);
     }
 
-    /** Some customers do not pay. */
+    private void deliverEnough() {
+        for (ProductId product : products) {
+            stores.stock().receive(new Delivery("enough", product, SampleOrders.MOSCOW, 100, clock.instant()));
+        }
+    }
+
+    /** Some customers do not pay, some decide later, and some never. */
     private final class Provider implements Payments {
+        private final Map<AttemptId, Duration> asked = new HashMap<>();
+        private final Set<AttemptId> authorized = new HashSet<>();
+        private final Set<AttemptId> cancelled = new HashSet<>();
+
         @Override
-        public Optional<String> authorize(Placement order) {
-            if (order.id().value().hashCode() % 5 == 0) {
-                return Optional.of("нет денег");
+        public PaymentAnswer authorize(Payment payment) {
+            AttemptId id = payment.attempt();
+            Duration since = time.now().minus(asked.computeIfAbsent(id, first -> time.now()));
+            if (cancelled.contains(id)) {
+                return new PaymentAnswer.Refused("отменено");
             }
-            authorized.add(order.id());
-            return Optional.empty();
+            int sort = sort(id);
+            if (sort == 1 || (sort >= 2 && sort <= 4 && since.toSeconds() < 5L * sort)) {
+                return new PaymentAnswer.Later();
+            }
+            if (sort == 0 || sort == 2) {
+                return new PaymentAnswer.Refused("нет денег");
+            }
+            authorized.add(id);
+            return new PaymentAnswer.Authorized();
+        }
+
+        private static int sort(AttemptId id) {
+            return Math.floorMod(id.text().hashCode() * 31, 10);
         }
 
         @Override
-        public void cancel(Placement order) {
-            cancelledPayments.add(order.id());
+        public void cancel(Payment payment) {
+            cancelled.add(payment.attempt());
+        }
+
+        /** Whether it never says anything about the payment of this attempt. */
+        boolean forsakes(Optional<Checkout> attempt) {
+            return attempt.filter(each -> sort(each.intent().attempt()) == 1).isPresent();
+        }
+
+        void check(Checkout ended) {
+            AttemptId id = ended.intent().attempt();
+            assertThat(ended.finished()).as("%s has come to its end", id).isTrue();
+            assertThat(authorized.contains(id) && !cancelled.contains(id))
+                    .as("payment of %s", id)
+                    .isEqualTo(ended.isOrder());
+        }
+
+        /** Nobody pays for nothing. */
+        void check() {
+            authorized.stream()
+                    .filter(id -> !cancelled.contains(id))
+                    .forEach(id -> assertThat(stores.checkouts().find(id).filter(Checkout::isOrder))
+                            .as("order of payment %s", id)
+                            .isPresent());
         }
     }
 
@@ -192,17 +243,16 @@ final class CheckoutSimulation {
                 way.to(Orders.class, stores.orders()));
         private final CheckoutSaga saga = new CheckoutSaga(
                 reached,
-                way.to(Payments.class, new Provider()),
-                new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER),
+                way.to(Payments.class, provider),
+                new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER, PAYMENT_WAIT),
                 clock);
-        private final Cancellation cancellation =
-                new Cancellation(reached.orders(), reached.stock(), reached.promises(), clock);
+        private final Cancellation cancellation = new Cancellation(reached, clock);
 
         Instance() {
             MemoryPromises promises = (MemoryPromises) stores.promises();
             everySecond(saga::beat);
             everySecond(() -> {
-                promises.sweep(CheckoutSaga.KIND, patiently((id, age) -> saga.settle(CheckoutKeys.read(id), age)));
+                promises.sweep(CheckoutSaga.KIND, patiently((id, age) -> saga.settle(AttemptId.parse(id), age)));
                 promises.sweep(Cancellation.KIND, patiently((id, age) -> cancellation.settle(new OrderId(id), age)));
             });
         }
@@ -249,7 +299,7 @@ final class CheckoutSimulation {
     private final class Customer {
         private final UserId user;
         private final Map<ProductId, Integer> added = new LinkedHashMap<>();
-        private final Map<CheckoutId, List<CheckoutResult>> told = new LinkedHashMap<>();
+        private final Map<CheckoutId, List<CheckoutReply>> told = new LinkedHashMap<>();
 
         Customer(UserId user) {
             this.user = user;
@@ -295,20 +345,22 @@ final class CheckoutSimulation {
 
         /** Asks until there is an answer, or gives up. */
         private void order(CheckoutId id) {
-            List<CheckoutResult> answers = told.computeIfAbsent(id, key -> new ArrayList<>());
-            CheckoutRequest request =
-                    new CheckoutRequest(id, SampleOrders.MOSCOW, SampleOrders.address(), new PaymentMethod("card"));
+            List<CheckoutReply> answers = told.computeIfAbsent(id, key -> new ArrayList<>());
+            CheckoutRequest request = request(id);
             int patience = 1 + time.pick(6);
             for (int n = 0; n < patience; n++) {
-                boolean known = answers.stream().anyMatch(CheckoutResult.Ordered.class::isInstance);
+                List<CheckoutReply> known =
+                        answers.stream().filter(CheckoutReply::isFinal).toList();
                 try {
-                    CheckoutResult result = instances.any().saga.order(request);
-                    answers.add(result);
-                    assertThat(!known || result instanceof CheckoutResult.Ordered)
-                            .as("%s was told of an order before, and now %s", id, result)
-                            .isTrue();
-                    if (!(result instanceof CheckoutResult.InFlight)) {
-                        afterwards(result);
+                    CheckoutReply reply = instances.any().saga.reply(request);
+                    answers.add(reply);
+                    if (!known.isEmpty()) {
+                        assertThat(reply)
+                                .as("%s was told before", id)
+                                .isEqualTo(new CheckoutReply(known.get(0).result(), true, true));
+                    }
+                    if (!isUnderWay(reply)) {
+                        afterwards(reply.result());
                         return;
                     }
                 } catch (StoreException e) {
@@ -318,6 +370,42 @@ final class CheckoutSimulation {
                 }
                 rest(Duration.ofSeconds(6));
             }
+        }
+
+        private static CheckoutRequest request(CheckoutId id) {
+            return new CheckoutRequest(id, SampleOrders.MOSCOW, SampleOrders.address(), new PaymentMethod("card"));
+        }
+
+        private static boolean isUnderWay(CheckoutReply reply) {
+            return reply.result() instanceof CheckoutResult.InFlight
+                    || reply.result() instanceof CheckoutResult.AwaitingPayment;
+        }
+
+        /** Now that there is enough of everything and nothing gets lost, no refusal but a final one or an empty cart remains. */
+        void tryAgain() {
+            for (CheckoutId id : List.copyOf(told.keySet())) {
+                CheckoutReply reply = replyInTheEnd(id);
+                for (int n = 0;
+                        n < 3 && reply.result() instanceof CheckoutResult.Expired;
+                        n++) { // what was left has ended now
+                    reply = replyInTheEnd(id);
+                }
+                told.getOrDefault(id, List.of()).add(reply);
+                assertThat(reply.isFinal()
+                                || reply.result() instanceof CheckoutResult.EmptyCart
+                                || provider.forsakes(stores.checkouts().find(id)))
+                        .as("%s was tried again, and told %s", id, reply)
+                        .isTrue();
+            }
+        }
+
+        private CheckoutReply replyInTheEnd(CheckoutId id) {
+            CheckoutReply reply = instances.any().saga.reply(request(id));
+            while (isUnderWay(reply)) {
+                rest(Duration.ofSeconds(6));
+                reply = instances.any().saga.reply(request(id));
+            }
+            return reply;
         }
 
         /** The customer may want it no more, on several devices, while it is being shipped; each asks once or twice. */
@@ -373,34 +461,24 @@ final class CheckoutSimulation {
         }
 
         /** What was decided is done, and everybody was told just that. */
-        private void check(CheckoutId id, List<CheckoutResult> answers) {
+        private void check(CheckoutId id, List<CheckoutReply> answers) {
             Optional<Order> order = stores.orders().find(id.order());
             Optional<Checkout> checkout = stores.checkouts().find(id);
-            boolean committed = checkout.flatMap(Checkout::decision)
-                    .filter(Decision.Commit.class::isInstance)
-                    .isPresent();
+            boolean committed = checkout.filter(Checkout::isOrder).isPresent();
             assertThat(order.isPresent()).as("order of %s: %s", id, checkout).isEqualTo(committed);
             assertThat(checkout.map(Checkout::finished).orElse(true))
                     .as("%s has come to its end: %s", id, checkout)
                     .isTrue();
-            for (CheckoutResult answer : answers) {
-                if (answer instanceof CheckoutResult.Ordered) {
-                    assertThat(committed).as("%s was told of an order", id).isTrue();
-                } else if (isFinal(answer)) {
-                    assertThat(committed).as("%s was told %s", id, answer).isFalse();
-                }
-            }
-            if (committed) {
-                assertThat(authorized).as("payment of %s", id).contains(id.order());
-                assertThat(cancelledPayments).as("payment of %s", id).doesNotContain(id.order());
-            }
-        }
-
-        private static boolean isFinal(CheckoutResult answer) {
-            return answer instanceof CheckoutResult.OutOfStock
-                    || answer instanceof CheckoutResult.PaymentRefused
-                    || answer instanceof CheckoutResult.CartChanged
-                    || answer instanceof CheckoutResult.Expired;
+            answers.stream()
+                    .filter(CheckoutReply::isFinal)
+                    .forEach(answer -> assertThat(answer.result() instanceof CheckoutResult.Ordered)
+                            .as("%s was told %s", id, answer)
+                            .isEqualTo(committed));
+            List<Checkout> attempts = stores.checkouts().of(user, id.order());
+            assertThat(attempts.stream().filter(Checkout::isOrder).count())
+                    .as("orders of %s", id)
+                    .isLessThan(2);
+            attempts.forEach(provider::check);
         }
     }
 }

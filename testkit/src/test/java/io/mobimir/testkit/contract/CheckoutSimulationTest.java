@@ -30,6 +30,9 @@ class CheckoutSimulationTest {
                 new Flaw("leaves carts open", BrokenTill::keepingCartsOpen),
                 new Flaw("gives nothing back", BrokenTill.stock(BrokenTill.Stubborn::new)),
                 new Flaw("counts repeats", BrokenTill.stock(BrokenTill.Recounting::new)),
+                new Flaw("names reservations by order", BrokenTill.stock(BrokenTill.NamedByOrder::new)),
+                new Flaw(
+                        "finds first attempts only", BrokenTill.checkouts(CheckoutsContractCatchesTest.FirstOnly::new)),
                 new Flaw("decides anew", BrokenTill.checkouts(CheckoutsContractCatchesTest.Wavering::new)));
     }
 

@@ -1,6 +1,9 @@
 package io.mobimir.testkit.contract;
 
 import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.checkout.AttemptId;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.checkout.Decision;
@@ -9,6 +12,8 @@ import io.mobimir.shop.checkout.Intent;
 import io.mobimir.shop.checkout.Opening;
 import io.mobimir.testkit.memory.MemoryCheckouts;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -38,7 +43,20 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
                         AlwaysOpen::new,
                         "a_key_is_used_once",
                         "a_customer_has_one_checkout_open_at_a_time",
-                        "of_keys_that_race_for_one_cart_one_opens"),
+                        "of_keys_that_race_for_one_cart_one_opens",
+                        "of_those_that_race_for_the_next_attempt_of_a_key_one_opens"),
+                broken(
+                        "keeps one decision for each key",
+                        Merging::new,
+                        "an_attempt_that_ended_stays_as_it_was_whatever_becomes_of_the_next"),
+                broken(
+                        "finds first attempts only",
+                        FirstOnly::new,
+                        "how_a_key_stands_is_said_by_the_order_or_the_open_attempt_or_the_last"),
+                broken(
+                        "forgets that a payment is awaited",
+                        Unaware::new,
+                        "that_a_payment_is_awaited_is_remembered_and_a_sign_of_life"),
                 broken(
                         "decides anew",
                         Wavering::new,
@@ -58,7 +76,8 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
 
         @Override
         public synchronized Opening open(Intent intent) {
-            return super.open(new Intent(intent.id(), intent.at(), intent.purchase(), Set.of(), intent.expiresAt()));
+            return super.open(
+                    new Intent(intent.attempt(), intent.at(), intent.purchase(), Set.of(), intent.expiresAt()));
         }
     }
 
@@ -69,9 +88,52 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
 
         @Override
         public synchronized Opening open(Intent intent) {
-            checkouts.put(intent.id(), Checkout.begun(intent));
+            checkouts.put(intent.attempt(), Checkout.begun(intent));
             return new Opening.Opened();
         }
+    }
+
+    /** What is said of an attempt is taken for the key's latest. */
+    static final class Merging extends MemoryCheckouts {
+        Merging(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized Decision decide(AttemptId id, Decision wanted) {
+            return super.decide(latest(id), wanted);
+        }
+
+        private AttemptId latest(AttemptId id) {
+            return find(id.checkout()).map(found -> found.intent().attempt()).orElse(id);
+        }
+    }
+
+    static final class FirstOnly extends MemoryCheckouts {
+        FirstOnly(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized Optional<Checkout> find(CheckoutId id) {
+            return find(AttemptId.first(id));
+        }
+
+        @Override
+        public synchronized List<Checkout> of(UserId user, OrderId order) {
+            return super.of(user, order).stream()
+                    .filter(found -> found.intent().attempt().number() == 1)
+                    .toList();
+        }
+    }
+
+    static final class Unaware extends MemoryCheckouts {
+        Unaware(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public synchronized void awaitPayment(AttemptId id, Instant until) {}
     }
 
     static final class Wavering extends MemoryCheckouts {
@@ -80,7 +142,7 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
         }
 
         @Override
-        public synchronized Decision decide(CheckoutId id, Decision wanted) {
+        public synchronized Decision decide(AttemptId id, Decision wanted) {
             change(id, checkout -> checkout.decided(wanted));
             return wanted;
         }
@@ -92,7 +154,7 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
         }
 
         @Override
-        public synchronized Decision decide(CheckoutId id, Decision wanted) {
+        public synchronized Decision decide(AttemptId id, Decision wanted) {
             return super.decide(id, wanted instanceof Abort ? new Abort(new Decision.Expired()) : wanted);
         }
     }
@@ -103,7 +165,7 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
         }
 
         @Override
-        public synchronized void finish(CheckoutId id) {}
+        public synchronized void finish(AttemptId id) {}
     }
 
     private static final class ClosingAny extends MemoryCheckouts {
@@ -112,8 +174,8 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
         }
 
         @Override
-        public synchronized void finish(CheckoutId id) {
-            open.remove(id.user());
+        public synchronized void finish(AttemptId id) {
+            open.remove(id.checkout().user());
             super.finish(id);
         }
     }
@@ -124,7 +186,7 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
         }
 
         @Override
-        public synchronized void alive(CheckoutId id) {}
+        public synchronized void alive(AttemptId id) {}
     }
 
     static final class Forgetful extends MemoryCheckouts {
@@ -133,18 +195,23 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
         }
 
         @Override
+        public synchronized Optional<Checkout> find(AttemptId id) {
+            return Optional.empty();
+        }
+
+        @Override
         public synchronized Optional<Checkout> find(CheckoutId id) {
             return Optional.empty();
         }
 
         @Override
-        public synchronized Decision decide(CheckoutId id, Decision wanted) {
+        public synchronized Decision decide(AttemptId id, Decision wanted) {
             return wanted;
         }
 
         @Override
-        public synchronized void finish(CheckoutId id) {
-            open.remove(id.user(), id);
+        public synchronized void finish(AttemptId id) {
+            open.remove(id.checkout().user(), id);
         }
     }
 
@@ -154,7 +221,7 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
         }
 
         @Override
-        public synchronized Decision decide(CheckoutId id, Decision wanted) {
+        public synchronized Decision decide(AttemptId id, Decision wanted) {
             return checkouts.containsKey(id) ? super.decide(id, wanted) : wanted;
         }
     }

@@ -10,14 +10,14 @@ import java.util.Optional;
 /**
  * What one reservation or delivery did to an account.
  *
- * @param id of the order or of the delivery
+ * @param id of the reservation or of the delivery
  * @param user whose reservation it is; a delivery has none
  * @param at when the order was begun, as every call about it says, or when the delivery was first reported
  */
 public record Line(String id, Optional<UserId> user, Instant at, Mark mark) {
     static Line held(Reservation reservation, ProductId product) {
         Mark mark = new Mark(reservation.units(product), State.HELD);
-        return new Line(reservation.order().value(), Optional.of(reservation.user()), reservation.at(), mark);
+        return new Line(reservation.id().text(), Optional.of(reservation.user()), reservation.at(), mark);
     }
 
     static Line of(Delivery delivery) {

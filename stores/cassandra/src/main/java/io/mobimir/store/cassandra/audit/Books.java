@@ -4,6 +4,7 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.checkout.Checkout;
+import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.checkout.Decision;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
@@ -12,7 +13,6 @@ import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.audit.Violation.Rule;
-import io.mobimir.store.cassandra.checkout.CheckoutScan;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.stock.StockScan.Held;
 import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
@@ -31,11 +31,11 @@ final class Books {
     private final Clock clock;
     private final Duration grace;
     private final Orders orders;
-    private final CheckoutScan checkouts;
+    private final Checkouts checkouts;
     private final StockScan stock;
     private final Repairs repairs;
 
-    Books(Orders orders, CheckoutScan checkouts, StockScan stock, Clock clock, Duration grace, Repairs repairs) {
+    Books(Orders orders, Checkouts checkouts, StockScan stock, Clock clock, Duration grace, Repairs repairs) {
         this.clock = clock;
         this.grace = grace;
         this.orders = orders;
@@ -50,16 +50,11 @@ final class Books {
             checkEnd(seen, report);
             return;
         }
-        Optional<Checkout> now =
-                checkouts.of(seen.intent().id().user(), seen.intent().id().order());
-        now.ifPresent(checkout -> {
+        checkouts.find(seen.intent().attempt()).ifPresent(checkout -> {
             if (checkout.finished()) {
                 checkEnd(checkout, report);
             } else if (isOverdue(checkout)) {
-                report.add(violation(
-                        Rule.CHECKOUT_LEFT,
-                        checkout,
-                        "expired at " + checkout.intent().expiresAt()));
+                report.add(violation(Rule.CHECKOUT_LEFT, checkout, "expired at " + checkout.expiresAt()));
             }
         });
     }
@@ -68,7 +63,7 @@ final class Books {
         Placement order = checkout.intent().placement();
         boolean isPlaced = orders.find(order.id()).isPresent();
         if (checkout.decision().orElseThrow() instanceof Decision.Abort) {
-            if (isPlaced) {
+            if (isPlaced && !isMade(checkout)) {
                 report.add(violation(Rule.ORDER_OF_NO_CHECKOUT, checkout, "there is an order " + order.id()));
             }
             return;
@@ -85,6 +80,11 @@ final class Books {
                 }
             }
         }
+    }
+
+    /** Whether another attempt of the same key has become an order. */
+    private boolean isMade(Checkout refused) {
+        return checkouts.find(refused.intent().id()).filter(Checkout::isOrder).isPresent();
     }
 
     void check(StockScan.Book book, AuditReport report) {
@@ -130,7 +130,7 @@ final class Books {
         if (reservation.status() == Status.OVER) {
             return;
         }
-        Optional<Checkout> checkout = checkouts.of(reservation.user(), reservation.order());
+        Optional<Checkout> checkout = checkout(reservation);
         if (checkout.isEmpty()) {
             report.add(violation(Rule.RESERVATION_WITHOUT_CHECKOUT, book, reservation));
         } else if (reservation.status() == Status.HELD) {
@@ -145,6 +145,13 @@ final class Books {
         }
     }
 
+    /** The attempt that made it. */
+    private Optional<Checkout> checkout(Held reservation) {
+        return checkouts.of(reservation.user(), reservation.order()).stream()
+                .filter(checkout -> checkout.intent().attempt().reservation().equals(reservation.id()))
+                .findFirst();
+    }
+
     /** Whether whoever moved it last may still be busy with what follows. */
     private boolean isFresh(Order order) {
         return !order.progress().since().plus(grace).isBefore(clock.instant());
@@ -153,21 +160,17 @@ final class Books {
     /** Looked at last, because what was held when the page was read may have been sold before the checkout was. */
     private boolean isLeft(StockScan.Book book, Checkout checkout) {
         return (checkout.finished() || isOverdue(checkout))
-                && isStill(Status.HELD, book, checkout.intent().placement());
+                && book.status(checkout.intent().reservation()) == Status.HELD;
     }
 
     private void checkSold(StockScan.Book book, Held reservation, Order order, AuditReport report) {
         boolean kept = reservation.status() == Status.SOLD
                 && order.status() == OrderStatus.CANCELLED
                 && !isFresh(order)
-                && isStill(Status.SOLD, book, order.placement());
+                && book.status(Reservation.of(order.placement()).named(reservation.id())) == Status.SOLD;
         if (kept && !repairs.giveBack(order)) {
             report.add(violation(Rule.STOCK_OF_CANCELLED_ORDER, book, reservation));
         }
-    }
-
-    private static boolean isStill(Status status, StockScan.Book book, Placement order) {
-        return book.status(order) == status;
     }
 
     private boolean isCancelled(OrderId id) {
@@ -177,15 +180,15 @@ final class Books {
     }
 
     private boolean isOverdue(Checkout checkout) {
-        Instant end = checkout.intent().expiresAt().plus(grace);
+        Instant end = checkout.expiresAt().plus(grace);
         return clock.instant().isAfter(end);
     }
 
     private static Violation violation(Rule rule, Checkout checkout, String what) {
-        return new Violation(rule, "checkout " + checkout.intent().id(), what);
+        return new Violation(rule, "checkout " + checkout.intent().attempt(), what);
     }
 
     private static Violation violation(Rule rule, StockScan.Book book, Held reservation) {
-        return new Violation(rule, book.toString(), reservation.units() + " units of order " + reservation.order());
+        return new Violation(rule, book.toString(), reservation.units() + " units of order " + reservation.id());
     }
 }

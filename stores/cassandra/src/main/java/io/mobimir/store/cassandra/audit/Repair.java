@@ -1,8 +1,8 @@
 package io.mobimir.store.cassandra.audit;
 
-import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.StoreException;
+import io.mobimir.shop.checkout.AttemptId;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.Checkouts;
@@ -70,7 +70,7 @@ final class Repair implements Repairs {
 
     /** Carries a checkout on, or undoes it, or has it wait until its units are found. */
     void settle(Checkout checkout) {
-        CheckoutId id = checkout.intent().id();
+        AttemptId id = checkout.intent().attempt();
         try {
             if (saga.settle(id, Duration.ZERO)) {
                 report.settled();
@@ -123,7 +123,7 @@ final class Repair implements Repairs {
 
     @Override
     public boolean giveBack(Order cancelled) {
-        return stock.takeBack(Reservation.of(cancelled.placement())) == Settling.DONE;
+        return stock.takeBack(checkouts.reservation(cancelled.placement())) == Settling.DONE;
     }
 
     @Override
@@ -168,7 +168,7 @@ final class Repair implements Repairs {
     /** To be called when all accounts have been gone through. */
     void finish() {
         for (Checkout checkout : waiting) {
-            CheckoutId id = checkout.intent().id();
+            AttemptId id = checkout.intent().attempt();
             Reservation reservation = checkout.intent().reservation();
             boolean sold = accountsOf(reservation).noneMatch(account -> isOwed(reservation, account));
             if (sold) {
@@ -179,7 +179,7 @@ final class Repair implements Repairs {
         }
     }
 
-    private void finish(CheckoutId id) {
+    private void finish(AttemptId id) {
         try {
             saga.finishSold(id);
             report.settled();
@@ -188,7 +188,7 @@ final class Repair implements Repairs {
         }
     }
 
-    private void leave(CheckoutId id, String why) {
+    private void leave(AttemptId id, String why) {
         report.add(new Violation(Rule.CHECKOUT_LEFT, "checkout " + id, why));
     }
 }

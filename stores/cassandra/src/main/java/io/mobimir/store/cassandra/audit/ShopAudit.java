@@ -2,9 +2,11 @@ package io.mobimir.store.cassandra.audit;
 
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.checkout.CassandraCheckouts;
 import io.mobimir.store.cassandra.checkout.CheckoutScan;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.verify.ScanProgress;
@@ -25,7 +27,8 @@ public final class ShopAudit {
     private final CheckoutSaga saga;
     private final Orders orders;
     private final Stock stock;
-    private final CheckoutScan checkouts;
+    private final Checkouts checkouts;
+    private final CheckoutScan scan;
     private final StockScan accounts;
 
     /**
@@ -38,7 +41,8 @@ public final class ShopAudit {
         this.saga = saga;
         this.orders = orders;
         this.stock = stock;
-        this.checkouts = new CheckoutScan(cassandra);
+        this.checkouts = new CassandraCheckouts(cassandra, clock);
+        this.scan = new CheckoutScan(cassandra);
         this.accounts = new StockScan(cassandra);
     }
 
@@ -79,7 +83,7 @@ public final class ShopAudit {
             report.checkout();
             eachCheckout.accept(checkout);
         };
-        checkouts.forEach(counted, half(progress, 0));
+        scan.forEach(counted, half(progress, 0));
         accounts.forEach(account -> books.check(account, report), half(progress, 1));
     }
 

@@ -6,9 +6,11 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
+import io.mobimir.shop.checkout.AttemptId;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.checkout.Decision;
@@ -20,11 +22,15 @@ import io.mobimir.store.cassandra.TableClass;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
- * Checkouts in {@code checkouts}, one partition for each customer. The static column {@code latest} names the one that
- * was begun last; a lightweight transaction writes it together with the intent of the next, once that one is finished.
+ * Checkouts in {@code checkouts}, one partition for each customer and a row for each attempt; those of one key stand side by side. The
+ * static column {@code latest} names the attempt that was begun last; a lightweight transaction writes it together with the intent of
+ * the next, once that one is finished.
  * Being finished is never taken back, so it is a plain write.
  */
 public final class CassandraCheckouts implements Checkouts {
@@ -36,10 +42,13 @@ public final class CassandraCheckouts implements Checkouts {
     private final PreparedStatement claim;
     private final PreparedStatement head;
     private final PreparedStatement select;
+    private final PreparedStatement ofKey;
+    private final PreparedStatement ofUser;
     private final PreparedStatement selectLatest;
     private final PreparedStatement selectFinished;
     private final PreparedStatement decide;
     private final PreparedStatement alive;
+    private final PreparedStatement awaitPayment;
     private final PreparedStatement finish;
     private final PreparedStatement forget;
 
@@ -53,6 +62,8 @@ public final class CassandraCheckouts implements Checkouts {
                 cassandra.prepareConditional("UPDATE shop.checkouts SET latest = ? WHERE user_id = ? IF latest = ?");
         this.head = cassandra.prepareConditional("INSERT INTO shop.checkouts (user_id, key) VALUES (?, ?)");
         this.select = cassandra.prepare(CheckoutTables.CHECKOUTS.select("WHERE user_id = ? AND key = ?"));
+        this.ofKey = cassandra.prepare(CheckoutTables.CHECKOUTS.select("WHERE user_id = ? AND key >= ? AND key < ?"));
+        this.ofUser = cassandra.prepare(CheckoutTables.CHECKOUTS.select("WHERE user_id = ?"));
         this.selectLatest = cassandra.prepare("SELECT DISTINCT user_id, latest FROM shop.checkouts WHERE user_id = ?");
         this.selectFinished = cassandra.prepare("SELECT finished FROM shop.checkouts WHERE user_id = ? AND key = ?");
         this.decide = cassandra.prepareConditional(
@@ -60,6 +71,8 @@ public final class CassandraCheckouts implements Checkouts {
                         + " WHERE user_id = ? AND key = ? IF state = '" + DecisionCells.OPEN + "'");
         this.alive =
                 cassandra.prepare("UPDATE shop.checkouts USING TTL ? SET alive_at = ? WHERE user_id = ? AND key = ?");
+        this.awaitPayment = cassandra.prepare(
+                "UPDATE shop.checkouts USING TTL ? SET pay_by = ?, alive_at = ? WHERE user_id = ? AND key = ?");
         this.forget = cassandra.prepareConditional(
                 "DELETE FROM shop.checkouts WHERE user_id = ? AND key = ? IF created_at = null");
         this.finish = cassandra.prepare(
@@ -76,25 +89,25 @@ public final class CassandraCheckouts implements Checkouts {
 
     /** Nothing if another was faster. */
     private Optional<Opening> begin(Intent intent) {
-        Optional<CheckoutId> before = latest(intent.id().user());
+        Optional<AttemptId> before = latest(intent.id().user());
         boolean free = before.map(this::isFinished).orElse(true);
         if (free && insert(intent, before)) {
             return Optional.of(new Opening.Opened());
         }
         Optional<Opening> known = known(intent);
         if (known.isEmpty() && free) {
-            forgetRemains(intent.id());
+            forgetRemains(intent.attempt());
         }
         return known.isPresent() || free ? known : before.map(Opening.Busy::new);
     }
 
     /** A decision may outlive its intent for as long as it came later; such a row is no checkout, and stands in the way of one. */
-    private void forgetRemains(CheckoutId id) {
-        cassandra.execute(forget.bind(id.user().value(), id.key()).setConsistencyLevel(write));
+    private void forgetRemains(AttemptId id) {
+        cassandra.execute(forget.bind(user(id), id.key()).setConsistencyLevel(write));
     }
 
-    private boolean insert(Intent intent, Optional<CheckoutId> before) {
-        CheckoutId id = intent.id();
+    private boolean insert(Intent intent, Optional<AttemptId> before) {
+        AttemptId id = intent.attempt();
         BoundStatement first = CheckoutTables.CHECKOUTS
                 .bind(insert, Checkout.begun(intent))
                 .setInt(CheckoutTables.CHECKOUTS.columns().size(), ttl(intent.at()))
@@ -104,42 +117,44 @@ public final class CassandraCheckouts implements Checkouts {
                         write,
                         first,
                         claim.bind(
-                                id.key(),
-                                id.user().value(),
-                                before.map(CheckoutId::key).orElse(null)),
-                        head.bind(id.user().value(), CheckoutTables.HEAD)))
+                                id.key(), user(id), before.map(AttemptId::key).orElse(null)),
+                        head.bind(user(id), CheckoutTables.HEAD)))
                 .wasApplied();
     }
 
-    /** What the intent's key stands for already. */
+    private static String user(AttemptId id) {
+        return id.checkout().user().value();
+    }
+
+    /** What there is already of the intent's attempt. */
     private Optional<Opening> known(Intent intent) {
-        return find(intent.id())
+        return find(intent.attempt())
                 .map(checkout -> checkout.intent().equals(intent) ? new Opening.Opened() : new Opening.Known(checkout));
     }
 
     /** May be behind; the transaction that builds on it finds out. */
-    private Optional<CheckoutId> latest(UserId user) {
+    private Optional<AttemptId> latest(UserId user) {
         Row row = cassandra
                 .execute(selectLatest.bind(user.value()).setConsistencyLevel(read))
                 .one();
-        return Optional.ofNullable(row).map(found -> found.getString("latest")).map(key -> new CheckoutId(user, key));
+        return Optional.ofNullable(row).map(found -> found.getString("latest")).map(key -> AttemptId.of(user, key));
     }
 
     /**
      * One that is no longer remembered is finished, too; but what a plain read does not see may be on its way, so that a
      * transaction has to say it.
      */
-    private boolean isFinished(CheckoutId id) {
+    private boolean isFinished(AttemptId id) {
         Row row = cassandra
-                .execute(selectFinished.bind(id.user().value(), id.key()).setConsistencyLevel(read))
+                .execute(selectFinished.bind(user(id), id.key()).setConsistencyLevel(read))
                 .one();
         return (row != null && row.getBoolean("finished"))
                 || find(id).map(Checkout::finished).orElse(true);
     }
 
     @Override
-    public Optional<Checkout> find(CheckoutId id) {
-        BoundStatement statement = select.bind(id.user().value(), id.key());
+    public Optional<Checkout> find(AttemptId id) {
+        BoundStatement statement = select.bind(user(id), id.key());
         Row row = cassandra
                 .execute(statement.setConsistencyLevel(DefaultConsistencyLevel.SERIAL))
                 .one();
@@ -147,7 +162,31 @@ public final class CassandraCheckouts implements Checkouts {
     }
 
     @Override
-    public Decision decide(CheckoutId id, Decision wanted) {
+    public Optional<Checkout> find(CheckoutId id) {
+        return Checkout.current(
+                all(ofKey.bind(id.user().value(), id.key(), id.key() + AttemptId.AFTER_ALL), CheckoutRows::isCheckout));
+    }
+
+    /** A customer has few checkouts in thirty days. */
+    @Override
+    public List<Checkout> of(UserId user, OrderId order) {
+        return all(
+                ofUser.bind(user.value()),
+                row -> order.value().equals(row.getString("order_id")) && CheckoutRows.isCheckout(row));
+    }
+
+    private List<Checkout> all(BoundStatement statement, Predicate<Row> which) {
+        List<Checkout> found = new ArrayList<>();
+        Cassandra.forEach(cassandra.execute(statement.setConsistencyLevel(DefaultConsistencyLevel.SERIAL)), row -> {
+            if (which.test(row)) {
+                found.add(CheckoutTables.CHECKOUTS.read(row));
+            }
+        });
+        return found;
+    }
+
+    @Override
+    public Decision decide(AttemptId id, Decision wanted) {
         return Attempts.untilKnown("checkout " + id.key() + " was decided", attempt -> {
             if (attempt == 1 && decideOnce(id, wanted)) {
                 return Optional.of(wanted);
@@ -157,7 +196,7 @@ public final class CassandraCheckouts implements Checkouts {
         });
     }
 
-    private boolean decideOnce(CheckoutId id, Decision wanted) {
+    private boolean decideOnce(AttemptId id, Decision wanted) {
         DecisionCells cells = DecisionCells.of(Optional.of(wanted));
         BoundStatement statement = decide.boundStatementBuilder()
                 .setInt(0, ttl(clock.instant()))
@@ -165,27 +204,37 @@ public final class CassandraCheckouts implements Checkouts {
                 .setString(2, cells.reason())
                 .setString(3, cells.text())
                 .set(4, cells.left(), CheckoutTables.COUNTS.codec())
-                .setString(5, id.user().value())
+                .setString(5, user(id))
                 .setString(6, id.key())
                 .build();
         return cassandra.execute(statement.setConsistencyLevel(write)).wasApplied();
     }
 
-    private Checkout require(CheckoutId id) {
+    private Checkout require(AttemptId id) {
         return find(id).orElseThrow(() -> new StoreException(Outcome.REFUSED, "there is no checkout " + id.key()));
     }
 
     @Override
-    public void alive(CheckoutId id) {
+    public void alive(AttemptId id) {
         Instant now = clock.instant();
-        cassandra.execute(alive.bind(ttl(now), now, id.user().value(), id.key()).setConsistencyLevel(write));
+        cassandra.execute(alive.bind(ttl(now), now, user(id), id.key()).setConsistencyLevel(write));
     }
 
     @Override
-    public void finish(CheckoutId id) {
+    public void awaitPayment(AttemptId id, Instant until) {
+        Attempts.untilKnown("checkout " + id.key() + " awaits its payment", attempt -> {
+            Instant now = clock.instant();
+            cassandra.execute(
+                    awaitPayment.bind(ttl(now), until, now, user(id), id.key()).setConsistencyLevel(write));
+            return Optional.of(true);
+        });
+    }
+
+    @Override
+    public void finish(AttemptId id) {
         Attempts.untilKnown("checkout " + id.key() + " is done", attempt -> {
             int ttl = ttl(clock.instant());
-            cassandra.execute(finish.bind(ttl, id.user().value(), id.key()).setConsistencyLevel(write));
+            cassandra.execute(finish.bind(ttl, user(id), id.key()).setConsistencyLevel(write));
             return Optional.of(true);
         });
     }

@@ -1,8 +1,8 @@
 package io.mobimir.store.cassandra.checkout;
 
 import com.datastax.oss.driver.api.core.cql.Row;
-import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.UserId;
+import io.mobimir.shop.checkout.AttemptId;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.Decision;
 import io.mobimir.shop.checkout.Intent;
@@ -29,12 +29,17 @@ final class CheckoutRows {
                         row.getString("reason_text"),
                         row.get("units_left", CheckoutTables.COUNTS.codec()))
                 .decision(intent);
-        return new Checkout(intent, decision, time(row, "alive_at"), row.getBoolean("finished"));
+        return new Checkout(
+                intent,
+                decision,
+                Optional.ofNullable(row.getInstant("pay_by")),
+                time(row, "alive_at"),
+                row.getBoolean("finished"));
     }
 
     private static Intent intent(Row row) {
         return new Intent(
-                new CheckoutId(new UserId(text(row, "user_id")), text(row, "key")),
+                AttemptId.of(new UserId(text(row, "user_id")), text(row, "key")),
                 time(row, "created_at"),
                 OrderRows.purchase(row),
                 ChangeIds.read(row.get("taken", ChangeIds.TYPE.codec())),

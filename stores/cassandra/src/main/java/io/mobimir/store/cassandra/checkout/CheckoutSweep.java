@@ -1,8 +1,8 @@
 package io.mobimir.store.cassandra.checkout;
 
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.checkout.AttemptId;
 import io.mobimir.shop.checkout.Cancellation;
-import io.mobimir.shop.checkout.CheckoutKeys;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.store.cassandra.unfinished.Sweeper;
 import io.mobimir.store.cassandra.unfinished.Unfinished;
@@ -15,7 +15,7 @@ public final class CheckoutSweep {
 
     public CheckoutSweep(Unfinished unfinished, Clock clock, CheckoutSaga saga, Cancellation cancellation) {
         this.checkouts =
-                new Sweeper(unfinished, clock, CheckoutSaga.KIND, (id, age) -> saga.settle(CheckoutKeys.read(id), age));
+                new Sweeper(unfinished, clock, CheckoutSaga.KIND, (id, age) -> saga.settle(AttemptId.parse(id), age));
         this.cancellations = new Sweeper(
                 unfinished, clock, Cancellation.KIND, (id, age) -> cancellation.settle(new OrderId(id), age));
     }

@@ -27,10 +27,10 @@ public final class CheckoutTables {
     public static final Table<Checkout> CHECKOUTS = Table.<Checkout>named(
                     "checkouts",
                     TableClass.PLATFORM,
-                    "What a customer set out to order under which key, and what was decided.")
+                    "What each attempt at a customer's checkout set out to order, and what was decided.")
             .partition("user_id", TEXT, row -> row.intent().id().user().value())
-            .ascending("key", TEXT, row -> row.intent().id().key())
-            .shared("latest", TEXT, row -> row.intent().id().key())
+            .ascending("key", TEXT, row -> row.intent().attempt().key())
+            .shared("latest", TEXT, row -> row.intent().attempt().key())
             .column("order_id", TEXT, row -> row.intent().id().order().value())
             .column("created_at", TIMESTAMP, row -> row.intent().at())
             .column("expires_at", TIMESTAMP, row -> row.intent().expiresAt())
@@ -53,6 +53,7 @@ public final class CheckoutTables {
                     COUNTS,
                     row -> DecisionCells.of(row.decision()).left())
             .column("alive_at", TIMESTAMP, row -> row.aliveAt())
+            .column("pay_by", TIMESTAMP, row -> row.payBy().orElse(null))
             .column("finished", BOOLEAN, row -> row.finished() ? true : null)
             .reads(CheckoutRows::read);
 

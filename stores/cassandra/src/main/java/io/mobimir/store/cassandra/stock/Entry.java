@@ -1,8 +1,8 @@
 package io.mobimir.store.cassandra.stock;
 
-import io.mobimir.shop.OrderId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.ReservationId;
 import io.mobimir.shop.stock.book.Line;
 import io.mobimir.shop.stock.book.Mark;
 import io.mobimir.shop.stock.book.State;
@@ -31,15 +31,15 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
         static final Key HEAD = new Key(-1, "");
 
         static Key of(Reservation reservation) {
-            return reservation(reservation.order().value(), reservation.at());
+            return reservation(reservation.id().text(), reservation.at());
         }
 
         boolean isReservation() {
             return id.startsWith(RESERVATION);
         }
 
-        private static Key reservation(String order, Instant at) {
-            return new Key((int) (at.getEpochSecond() / SLOT.toSeconds()), RESERVATION + order);
+        private static Key reservation(String id, Instant at) {
+            return new Key((int) (at.getEpochSecond() / SLOT.toSeconds()), RESERVATION + id);
         }
     }
 
@@ -62,8 +62,8 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
         return new Entry(key, user, mark.units(), mark.state());
     }
 
-    /** The order whose reservation it is. */
-    OrderId order() {
-        return new OrderId(key.id().substring(RESERVATION.length()));
+    /** Whose row it is, unless it is a delivery's. */
+    ReservationId reservation() {
+        return ReservationId.parse(key.id().substring(RESERVATION.length()));
     }
 }

@@ -7,9 +7,9 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
-import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Reservation;
+import io.mobimir.shop.stock.ReservationId;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.verify.ScanProgress;
@@ -69,9 +69,9 @@ public final class StockScan {
                     first, row -> entries.forEach(row, entry -> held(entry).ifPresent(each)));
         }
 
-        /** The units of an order as this account knows them. */
-        public Status status(Placement order) {
-            return StockScan.this.status(Reservation.of(order), account);
+        /** What has become of the units of a reservation in this account. */
+        public Status status(Reservation reservation) {
+            return StockScan.this.status(reservation, account);
         }
 
         @Override
@@ -89,7 +89,11 @@ public final class StockScan {
     public record Snapshot(Level level, long changes, boolean isOpen) {}
 
     /** A reservation in an account. */
-    public record Held(OrderId order, UserId user, int units, Status status) {}
+    public record Held(ReservationId id, UserId user, int units, Status status) {
+        public OrderId order() {
+            return id.order();
+        }
+    }
 
     /** What a reservation is to its account. */
     public enum Status {
@@ -118,7 +122,7 @@ public final class StockScan {
     }
 
     private static Optional<Held> held(Entry entry) {
-        return entry.user().map(user -> new Held(entry.order(), user, entry.units(), status(entry)));
+        return entry.user().map(user -> new Held(entry.reservation(), user, entry.units(), status(entry)));
     }
 
     private static Status status(Entry entry) {

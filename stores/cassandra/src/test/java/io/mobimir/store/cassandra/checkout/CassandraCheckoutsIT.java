@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.checkout.AttemptId;
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.checkout.Decision;
@@ -58,10 +59,11 @@ class CassandraCheckoutsIT extends CheckoutsContract {
                 assertThat(checkouts.open(intent)).isEqualTo(new Opening.Opened());
                 losses.lose(loss, 1, "SET state");
                 Decision commit = new Decision.Commit();
-                assertThat(checkouts.decide(intent.id(), commit)).isEqualTo(commit);
+                assertThat(checkouts.decide(intent.attempt(), commit)).isEqualTo(commit);
                 losses.lose(loss, 1, "SET finished");
-                checkouts.finish(intent.id());
-                assertThat(checkouts.find(intent.id()).map(Checkout::finished)).contains(true);
+                checkouts.finish(intent.attempt());
+                assertThat(checkouts.find(intent.attempt()).map(Checkout::finished))
+                        .contains(true);
             }
         }
     }
@@ -91,7 +93,11 @@ class CassandraCheckoutsIT extends CheckoutsContract {
                         .prepare("DELETE FROM shop.checkouts WHERE user_id = ? AND key = ?")
                         .bind(last.id().user().value(), last.id().key()));
         Intent next = new Intent(
-                new CheckoutId(last.id().user(), "next"), last.at(), last.purchase(), last.taken(), last.expiresAt());
+                AttemptId.first(new CheckoutId(last.id().user(), "next")),
+                last.at(),
+                last.purchase(),
+                last.taken(),
+                last.expiresAt());
         assertThat(checkouts.open(next)).isEqualTo(new Opening.Opened());
     }
 
@@ -105,13 +111,13 @@ class CassandraCheckoutsIT extends CheckoutsContract {
                                 + " WHERE user_id = ? AND key = ?")
                         .bind(again.id().user().value(), again.id().key()));
         assertThat(checkouts.open(again)).isEqualTo(new Opening.Opened());
-        assertThat(checkouts.find(again.id())).contains(Checkout.begun(again));
+        assertThat(checkouts.find(again.attempt())).contains(Checkout.begun(again));
     }
 
     private static Intent intent() {
         Instant now = Instant.now();
         return new Intent(
-                new CheckoutId(Keys.user(), "key"),
+                AttemptId.first(new CheckoutId(Keys.user(), "key")),
                 now,
                 SampleOrders.purchase(SampleOrders.MOSCOW),
                 Set.of(ChangeId.at(now)),

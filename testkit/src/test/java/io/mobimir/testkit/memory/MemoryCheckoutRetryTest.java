@@ -1,0 +1,19 @@
+package io.mobimir.testkit.memory;
+
+import io.mobimir.shop.checkout.Cancellation;
+import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.checkout.CheckoutStores;
+import io.mobimir.testkit.contract.CheckoutRetryContract;
+import java.time.Clock;
+
+class MemoryCheckoutRetryTest extends CheckoutRetryContract {
+    @Override
+    protected CheckoutStores open(Clock clock) {
+        return MemoryShop.open(clock);
+    }
+
+    @Override
+    protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
+        MemoryShop.sweep((MemoryPromises) stores.promises(), saga, cancellation);
+    }
+}
