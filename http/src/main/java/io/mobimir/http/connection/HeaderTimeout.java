@@ -27,8 +27,11 @@ final class HeaderTimeout implements Connection.Listener {
     void start(Scheduler scheduler) {
         scheduler.schedule(
                 () -> {
-                    closeLate();
-                    start(scheduler);
+                    try {
+                        closeLate();
+                    } finally {
+                        start(scheduler);
+                    }
                 },
                 Math.min(nanos / 4, TimeUnit.SECONDS.toNanos(1)),
                 TimeUnit.NANOSECONDS);

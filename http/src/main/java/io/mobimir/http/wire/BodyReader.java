@@ -19,7 +19,8 @@ import org.eclipse.jetty.util.thread.Scheduler;
  * each.
  */
 final class BodyReader implements Invocable.Task {
-    private static final int FIRST_BUFFER = 512;
+    /** A client that promises much has sent nothing yet. */
+    private static final int FIRST_BUFFER = 1_024;
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final Request request;
@@ -33,7 +34,7 @@ final class BodyReader implements Invocable.Task {
     private BodyReader(Request request, Bodies bodies) {
         this.request = request;
         this.bodies = bodies;
-        long expected = Math.min(request.getLength(), Bodies.FREE_BYTES);
+        long expected = Math.min(request.getLength(), FIRST_BUFFER);
         this.bytes = new byte[expected < 0 ? FIRST_BUFFER : (int) expected];
     }
 
