@@ -2,6 +2,7 @@ package io.mobimir.shop.session;
 
 import io.mobimir.shop.UserId;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,12 @@ public interface Sessions {
     void start(Session session);
 
     Optional<Session> find(SessionId id);
+
+    /**
+     * Those of these sessions that live, in any order. Unlike {@link #find} it knows of every start, touch and revocation that
+     * was acknowledged, so that access can be decided by it.
+     */
+    List<LivingSession> living(Collection<SessionId> ids);
 
     /**
      * Notes activity without rewriting anything else; false if there is no such session. Time never goes back, and activity

@@ -7,6 +7,7 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
+import io.mobimir.shop.session.LivingSession;
 import io.mobimir.shop.session.Session;
 import io.mobimir.shop.session.SessionId;
 import io.mobimir.shop.session.Sessions;
@@ -296,6 +297,24 @@ public abstract class SessionsContract {
             Race.of(4, racer -> () -> racer == 0 ? sessions.revoke(session.id()) : sessions.touch(session.id(), later));
             assertThat(sessions.find(session.id())).isEmpty();
         }
+    }
+
+    @Test
+    public void which_of_many_sessions_live_is_told_with_what_decides() {
+        Session guest = guest();
+        sessions.start(guest);
+        Session active = started(Keys.user());
+        Session ended = started(Keys.user());
+        Instant later = clock.move(Duration.ofMinutes(5));
+        sessions.touch(active.id(), later);
+        sessions.revoke(ended.id());
+        assertThat(sessions.living(List.of(guest.id(), active.id(), active.id(), ended.id(), Keys.session())))
+                .containsExactlyInAnyOrder(LivingSession.of(guest), LivingSession.of(active.touchedAt(later)));
+        List<SessionId> hundreds =
+                IntStream.range(0, 200).mapToObj(i -> Keys.session()).toList();
+        assertThat(sessions.living(hundreds)).isEmpty();
+        clock.move(Session.LIFETIME);
+        assertThat(sessions.living(List.of(guest.id(), active.id()))).isEmpty();
     }
 
     private Session guest() {

@@ -2,11 +2,13 @@ package io.mobimir.testkit.memory;
 
 import io.mobimir.shop.Page;
 import io.mobimir.shop.UserId;
+import io.mobimir.shop.session.LivingSession;
 import io.mobimir.shop.session.Session;
 import io.mobimir.shop.session.SessionId;
 import io.mobimir.shop.session.Sessions;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -38,6 +40,15 @@ public class MemorySessions implements Sessions {
     @Override
     public synchronized Optional<Session> find(SessionId id) {
         return Optional.ofNullable(sessions.get(id)).filter(this::isAlive);
+    }
+
+    @Override
+    public synchronized List<LivingSession> living(Collection<SessionId> ids) {
+        return ids.stream()
+                .distinct()
+                .flatMap(id -> find(id).stream())
+                .map(LivingSession::of)
+                .toList();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.mobimir.testkit.contract;
 
 import io.mobimir.shop.UserId;
+import io.mobimir.shop.session.LivingSession;
 import io.mobimir.shop.session.Session;
 import io.mobimir.shop.session.SessionId;
 import io.mobimir.shop.session.Sessions;
@@ -9,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -59,6 +61,23 @@ final class BrokenSessions {
             public synchronized boolean touch(SessionId id, Instant at) {
                 sessions.computeIfPresent(id, (same, session) -> session.touchedAt(at));
                 return true;
+            }
+        };
+    }
+
+    static Sessions remembersTheDead(Clock clock) {
+        return new MemorySessions(clock) {
+            private final Map<SessionId, LivingSession> known = new HashMap<>();
+
+            @Override
+            public synchronized void start(Session session) {
+                super.start(session);
+                known.put(session.id(), LivingSession.of(session));
+            }
+
+            @Override
+            public synchronized List<LivingSession> living(Collection<SessionId> ids) {
+                return ids.stream().filter(known::containsKey).map(known::get).toList();
             }
         };
     }

@@ -116,6 +116,10 @@ class SessionsContractCatchesTest extends ContractCatches<Sessions> {
     private static Stream<Broken<Sessions>> revocations() {
         return Stream.of(
                 broken(
+                        "the dead are said to live",
+                        BrokenSessions::remembersTheDead,
+                        "which_of_many_sessions_live_is_told_with_what_decides"),
+                broken(
                         "a revocation loses against a later start",
                         BrokenSessions::revokesByClock,
                         "a_revocation_holds_although_the_clock_jumped_back"),

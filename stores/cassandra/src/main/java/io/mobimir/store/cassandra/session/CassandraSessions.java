@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.UserId;
+import io.mobimir.shop.session.LivingSession;
 import io.mobimir.shop.session.Session;
 import io.mobimir.shop.session.SessionId;
 import io.mobimir.shop.session.Sessions;
@@ -19,10 +20,12 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
@@ -33,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * as its timestamp: a repeated start cannot bring a revoked session back, and a late touch cannot turn activity back.
  */
 public final class CassandraSessions implements Sessions {
+    private static final int READS_IN_FLIGHT = 64;
+
     private final Cassandra cassandra;
     private final Clock clock;
     private final ConsistencyLevel write;
@@ -41,6 +46,7 @@ public final class CassandraSessions implements Sessions {
     private final PreparedStatement list;
     private final PreparedStatement select;
     private final PreparedStatement selectCreated;
+    private final PreparedStatement selectLiving;
     private final PreparedStatement selectLife;
     private final PreparedStatement selectListed;
     private final PreparedStatement touch;
@@ -57,6 +63,8 @@ public final class CassandraSessions implements Sessions {
         this.list = cassandra.prepare(SessionTables.SESSIONS_BY_USER.insert() + " USING TTL ? AND TIMESTAMP ?");
         this.select = cassandra.prepare(SessionTables.USER_SESSIONS.select("WHERE session_id = ?"));
         this.selectCreated = cassandra.prepare("SELECT created_at FROM shop.user_sessions WHERE session_id = ?");
+        this.selectLiving = cassandra.prepare(
+                "SELECT user_id, created_at, last_activity FROM shop.user_sessions WHERE session_id = ?");
         this.selectLife = cassandra.prepare("SELECT user_id, created_at, WRITETIME(session_data) AS data_written"
                 + " FROM shop.user_sessions WHERE session_id = ?");
         this.selectListed = cassandra.prepare(SessionTables.SESSIONS_BY_USER.select("WHERE user_id = ?"));
@@ -118,6 +126,38 @@ public final class CassandraSessions implements Sessions {
                 .thenApply(rows -> Optional.ofNullable(rows.one())
                         .flatMap(SessionTables::existing)
                         .filter(session -> !session.isOver(clock.instant())));
+    }
+
+    @Override
+    public List<LivingSession> living(Collection<SessionId> ids) {
+        List<SessionId> all = List.copyOf(Set.copyOf(ids));
+        List<LivingSession> living = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += READS_IN_FLIGHT) {
+            List<CompletionStage<Optional<LivingSession>>> asked =
+                    all.subList(from, Math.min(from + READS_IN_FLIGHT, all.size())).stream()
+                            .map(this::livingAsync)
+                            .toList();
+            asked.forEach(each -> Cassandra.await(each).ifPresent(living::add));
+        }
+        return living;
+    }
+
+    private CompletionStage<Optional<LivingSession>> livingAsync(SessionId id) {
+        return cassandra
+                .executeAsync(selectLiving.bind(id.value()).setConsistencyLevel(read))
+                .thenApply(rows -> Optional.ofNullable(rows.one())
+                        .filter(row -> !row.isNull("created_at"))
+                        .map(row -> living(id, row))
+                        .filter(session -> !Session.isOver(session.createdAt(), clock.instant())));
+    }
+
+    private static LivingSession living(SessionId id, Row row) {
+        Instant created = Objects.requireNonNull(row.getInstant("created_at"));
+        return new LivingSession(
+                id,
+                Optional.ofNullable(row.getString("user_id")).map(UserId::new),
+                created,
+                Objects.requireNonNullElse(row.getInstant("last_activity"), created));
     }
 
     @Override
