@@ -95,7 +95,7 @@ final class UpCommand implements Callable<Integer> {
     private int run(Config effective, StopSignal signal, List<String> more) {
         Progress progress = new Progress(terminal);
         try (Platform platform = open(effective, progress)) {
-            new Welcome(platform).lines(progress.seconds()).forEach(terminal.out()::println);
+            new Welcome(platform, terminal.live()).lines(progress.seconds()).forEach(terminal.out()::println);
             more.forEach(terminal.out()::println);
             config.data()
                     .ifPresent(folder -> terminal.out()

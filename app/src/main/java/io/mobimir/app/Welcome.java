@@ -2,7 +2,11 @@ package io.mobimir.app;
 
 import io.mobimir.app.config.Config;
 import io.mobimir.lab.CommitLog;
+import io.mobimir.lab.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -11,9 +15,12 @@ import java.util.stream.Collectors;
 final class Welcome {
     private final Platform platform;
     private final Config config;
+    private final boolean toPerson;
 
-    Welcome(Platform platform) {
+    /** @param toPerson whether a person reads it at a terminal; tokens are written nowhere else but in a file of the owner's */
+    Welcome(Platform platform, boolean toPerson) {
         this.platform = platform;
+        this.toPerson = toPerson;
         this.config = platform.config();
     }
 
@@ -41,9 +48,22 @@ final class Welcome {
     private void addTour(List<String> lines) {
         Tour tour = new Tour(platform.url(), config);
         lines.add("  tour  paste these for a day's tokens, then one line after the other:");
-        tour.tokens().forEach(line -> lines.add("    " + line));
+        List<String> tokens = toPerson ? tour.tokens() : List.of(". '" + written(tour.tokens()) + "'");
+        tokens.forEach(line -> lines.add("    " + line));
         if (config.local().demoProducts() > 0) {
             tour.steps().forEach(line -> lines.add("    " + line));
+        }
+    }
+
+    /** Output that goes to a file or a log is read by others, and for longer. */
+    private Path written(List<String> tokens) {
+        Path file = config.local().data().toAbsolutePath().normalize().resolve("tokens");
+        try {
+            Path fresh = Files.createTempFile(file.getParent(), "tokens", ""); // which only its owner can read
+            Files.write(fresh, tokens);
+            return Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new LabException("cannot write " + file + ": " + e.getMessage(), e);
         }
     }
 
