@@ -2,7 +2,6 @@ package io.mobimir.app;
 
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.InvalidConfig;
-import io.mobimir.http.auth.AuthSettings;
 import io.mobimir.lab.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +26,7 @@ final class DevelopmentSecret {
     /** The configuration with the secret of the folder, made now if need be, unless it has one of its own. */
     static Config made(Config config) {
         DevelopmentSecret secret = new DevelopmentSecret(config.local().data());
-        return has(config) ? config : config.with(with(config.auth(), secret.readOrMake()));
+        return has(config) ? config : config.with(config.auth().withSecret(secret.readOrMake()));
     }
 
     /** The same if there is one already. */
@@ -41,16 +40,11 @@ final class DevelopmentSecret {
                     + config.local().data().toAbsolutePath().normalize()
                     + "; name the folder of the one that runs with --data DIR");
         }
-        return config.with(with(config.auth(), secret.readOrMake()));
+        return config.with(config.auth().withSecret(secret.readOrMake()));
     }
 
     static boolean has(Config config) {
         return !config.auth().secret().isEmpty();
-    }
-
-    private static AuthSettings with(AuthSettings auth, String secret) {
-        return new AuthSettings(
-                auth.algorithm(), secret, auth.jwks(), auth.issuer(), auth.audience(), auth.guestLifetime());
     }
 
     private String readOrMake() {

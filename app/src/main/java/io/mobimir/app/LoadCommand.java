@@ -50,8 +50,6 @@ final class LoadCommand implements Callable<Integer> {
 
     private static final URI USUAL = URI.create("http://127.0.0.1:8080");
 
-    private static final Duration TOKEN_LIFETIME = Duration.ofDays(1);
-
     private final Terminal terminal;
 
     @Option(
@@ -154,7 +152,7 @@ final class LoadCommand implements Callable<Integer> {
 
     private UnaryOperator<String> tokens() {
         TokenMint mint = new TokenMint(secret().auth(), Clock.systemUTC());
-        return user -> mint.token(new Identity(new UserId(user), Set.of()), TOKEN_LIFETIME);
+        return user -> mint.token(new Identity(new UserId(user), Set.of()), mint.longest());
     }
 
     private Config secret() {

@@ -8,6 +8,7 @@ import io.mobimir.http.api.Recording;
 import io.mobimir.http.api.ShopApi;
 import io.mobimir.http.api.ShopPorts;
 import io.mobimir.http.auth.Authentication;
+import io.mobimir.http.auth.KnownSessions;
 import io.mobimir.http.auth.SessionTokens;
 import io.mobimir.http.live.WatchSettings;
 import io.mobimir.http.live.Watchers;
@@ -31,8 +32,9 @@ record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) implements 
     static ShopOverHttp on(Stores stores, ProductSearch search, Metrics metrics, Cassandra cassandra, Config config) {
         Clock clock = Clock.systemUTC();
         Catalogue shown = shown(stores.catalogue(), config, clock);
-        Watchers watchers =
-                new Watchers(stores.orders(), new CassandraOrderFeed(cassandra), clock, WatchSettings.DEFAULT);
+        KnownSessions sessions = new KnownSessions(stores.sessions(), clock);
+        Watchers watchers = new Watchers(
+                stores.orders(), new CassandraOrderFeed(cassandra), sessions, clock, WatchSettings.DEFAULT);
         ShopPorts ports = new ShopPorts(
                 shown,
                 stores.migrations().search(search),
@@ -52,9 +54,9 @@ record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) implements 
                 config.zones(),
                 new Recording(stores.auditLog(), config.reasonRequired()));
         SessionTokens tokens = new SessionTokens(config.auth(), clock);
-        ShopApi api = new ShopApi(ports, tokens, config.http().https(), clock);
-        Authentication authentication =
-                new Authentication(config.auth(), tokens, config.http().corsOrigins());
+        ShopApi api = new ShopApi(ports, tokens, sessions, config.http().https(), clock);
+        Authentication authentication = new Authentication(
+                config.auth(), tokens, sessions, config.http().corsOrigins(), clock);
         return new ShopOverHttp(
                 api, watchers, new Gateway(config.http(), authentication, api.routes(), metrics.requests()));
     }

@@ -35,6 +35,7 @@ import io.mobimir.store.cassandra.unfinished.Unfinished;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 
 /**
  * Every store of the shop, on a cluster that has the schema, and what stands on several of them. Entities that come from
@@ -85,8 +86,10 @@ public record Stores(
 
     /** Cassandra as the home of entities. */
     public static CassandraSide home(Cassandra cassandra, Config config, Clock clock) {
-        byte[] secret = config.cursorKey();
-        Cursors cursors = new Cursors(secret.length == 0 ? KNOWN_SECRET : secret);
+        List<byte[]> secrets = config.cursorKeys();
+        Cursors cursors = secrets.isEmpty()
+                ? new Cursors(KNOWN_SECRET)
+                : new Cursors(secrets.get(0), secrets.subList(1, secrets.size()).toArray(byte[][]::new));
         return new CassandraSide(cassandra, plans(cassandra, config.buckets(), clock), cursors, config, clock);
     }
 

@@ -22,7 +22,9 @@ import picocli.CommandLine.Option;
 /** Makes a bearer token. */
 @Command(
         name = "token",
-        description = "Prints a bearer token, signed with auth.secret or else with the secret of `mobimir up`.",
+        description =
+                "Prints a bearer token, signed with auth.secret or else with the secret of `mobimir up`. It begins a"
+                        + " session when it is first used, and ends with it.",
         footer = {"", "Example:", "  mobimir token --user U-1 --role staff --ttl 2h"})
 final class TokenCommand implements Callable<Integer> {
     private static final Pattern TTL = Pattern.compile("(\\d{1,5})([mhd])");
@@ -41,8 +43,9 @@ final class TokenCommand implements Callable<Integer> {
     @Option(
             names = "--ttl",
             paramLabel = "TIME",
-            description = "How long it is good, such as 30m, 2h or 7d (default: 1d).")
-    private String ttl = "1d";
+            description =
+                    "How long it is good, such as 30m or 2h (default: as long as may be, 24h or auth.longest-lifetime).")
+    private String ttl = "";
 
     TokenCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -53,14 +56,28 @@ final class TokenCommand implements Callable<Integer> {
         Config effective = DevelopmentSecret.found(Config.read(config.settings(terminal.environment())));
         Set<Role> known = roles.stream().map(TokenCommand::role).collect(Collectors.toSet());
         TokenMint mint = new TokenMint(effective.auth(), Clock.systemUTC());
-        terminal.out().println(mint.token(new Identity(new UserId(user), known), lifetime(ttl)));
+        terminal.out().println(mint.token(new Identity(new UserId(user), known), lifetime(ttl, mint.longest())));
         return ExitCodes.OK;
+    }
+
+    private static Duration lifetime(String text, Duration longest) {
+        if (text.isEmpty()) {
+            return longest;
+        }
+        Duration wanted = lifetime(text);
+        if (wanted.compareTo(longest) > 0) {
+            throw new InvalidField(
+                    "--ttl",
+                    "must be at most " + longest.toMinutes()
+                            + "m: a session ends after 24h, and auth.longest-lifetime may say less");
+        }
+        return wanted;
     }
 
     private static Duration lifetime(String text) {
         Matcher parts = TTL.matcher(text);
         if (!parts.matches()) {
-            throw new InvalidField("--ttl", "must be a time with its unit, such as 30m, 2h or 7d");
+            throw new InvalidField("--ttl", "must be a time with its unit, such as 30m, 2h or 1d");
         }
         long count = Long.parseLong(parts.group(1));
         return switch (parts.group(2)) {

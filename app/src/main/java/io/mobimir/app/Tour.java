@@ -6,13 +6,11 @@ import io.mobimir.http.auth.Role;
 import io.mobimir.http.auth.TokenMint;
 import io.mobimir.shop.UserId;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
 /** A walk through the shop for a shell: lines to paste. */
 final class Tour {
-    private static final Duration LIFETIME = Duration.ofDays(1);
     private static final String JSON = "-H 'Content-Type: application/json'";
     private static final String CUSTOMER = "-H \"Authorization: Bearer $CUSTOMER\"";
 
@@ -36,7 +34,8 @@ final class Tour {
     }
 
     private String token(String user, Set<Role> roles) {
-        return new TokenMint(config.auth(), Clock.systemUTC()).token(new Identity(new UserId(user), roles), LIFETIME);
+        TokenMint mint = new TokenMint(config.auth(), Clock.systemUTC());
+        return mint.token(new Identity(new UserId(user), roles), mint.longest());
     }
 
     /** From a guest's cart to an order. */

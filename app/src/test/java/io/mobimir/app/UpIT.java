@@ -8,8 +8,11 @@ import io.mobimir.shop.session.Session;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.session.CassandraSessions;
 import io.mobimir.testkit.Keys;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +28,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class UpIT {
+    /** Its first page is not its last. */
+    private static final String LIST =
+            "/products?limit=1&category=" + URLEncoder.encode("Электроника", StandardCharsets.UTF_8);
+
     @TempDir
     Path folder;
 
@@ -39,10 +46,13 @@ class UpIT {
     void the_tour_works_the_schema_can_be_mended_and_data_outlives_a_stop() throws Exception {
         Session session = aSession();
         List<String> tour;
+        Held held;
         try (UpProcess up = new UpProcess(folder).awaitReady()) {
             assertThat(up.status("/health/live")).isEqualTo(200);
             tour = up.awaitTour();
             theTourShowsAnOrder(tour);
+            tokensAreInAFileOfTheOwner(up);
+            held = held(up);
             everyMetricIsDocumented(up);
             productsThatAreAddedAgainAreListedOnce(up);
             strangeValuesAreRefused(up);
@@ -58,10 +68,11 @@ class UpIT {
             up.terminate();
             assertThat(up.awaitExit()).isEqualTo(ExitCodes.OK);
             assertThat(node.isAlive()).isFalse();
-            assertThat(up.errors()).isEmpty();
+            assertThat(up.errors().lines()).allMatch(line -> line.contains(" security: refused "));
         }
-        try (UpProcess up = new UpProcess(folder).awaitReady()) {
+        try (UpProcess up = new UpProcess(folder, anotherSecret()).awaitReady()) {
             up.awaitTour();
+            whatTheOldSecretSignedIsStillTaken(up, held);
             everythingIsStillThere(up, tour, session);
             up.awaitNode().destroyForcibly();
             assertThat(up.awaitExit()).isEqualTo(ExitCodes.FAILED);
@@ -84,6 +95,37 @@ class UpIT {
             node.onExit().get(1, TimeUnit.MINUTES);
             assertThat(command("schema", "diff").err()).contains("no local cluster runs in " + folder);
         }
+    }
+
+    private void tokensAreInAFileOfTheOwner(UpProcess up) throws Exception {
+        Path tokens = folder.resolve("tokens");
+        assertThat(up.output()).doesNotContain("eyJ").contains(tokens.toString());
+        assertThat(Files.readAllLines(tokens)).anyMatch(line -> line.startsWith("OPERATOR=eyJ"));
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(tokens)))
+                .isEqualTo("rw-------");
+    }
+
+    /** Signed with the secret of the first run. */
+    private record Held(String token, String cursor) {}
+
+    private Held held(UpProcess up) throws Exception {
+        String token = command("token", "--user", "U-1").out().strip();
+        String page = up.get(LIST, token);
+        return new Held(token, page.replaceFirst("(?s).*\"next_cursor\":\"([^\"]+)\".*", "$1"));
+    }
+
+    private Map<String, String> anotherSecret() throws Exception {
+        return Map.of(
+                "MOBIMIR_AUTH_SECRET",
+                "a secret that is in use since the second run",
+                "MOBIMIR_AUTH_PREVIOUS_SECRET",
+                Files.readString(folder.resolve("development-secret")));
+    }
+
+    private static void whatTheOldSecretSignedIsStillTaken(UpProcess up, Held held) throws Exception {
+        assertThat(up.get("/orders", held.token())).contains("\"orders\":");
+        assertThat(up.get(LIST + "&cursor=" + held.cursor(), held.token())).contains("\"product_id\":");
+        assertThat(up.get(LIST + "&cursor=x" + held.cursor(), held.token())).contains("/problems/invalid-field");
     }
 
     private static void theTourShowsAnOrder(List<String> tour) throws Exception {

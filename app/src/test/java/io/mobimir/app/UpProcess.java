@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -27,10 +28,14 @@ final class UpProcess implements AutoCloseable {
     private final Path err;
 
     UpProcess(Path folder) throws IOException {
+        this(folder, Map.of());
+    }
+
+    UpProcess(Path folder, Map<String, String> environment) throws IOException {
         this.folder = folder;
         this.out = Files.createTempFile("mobimir-up-", ".out");
         this.err = Files.createTempFile("mobimir-up-", ".err");
-        this.process = new ProcessBuilder(
+        ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx256m",
                         "-XX:+UseSerialGC",
@@ -47,8 +52,9 @@ final class UpProcess implements AutoCloseable {
                         "--cql-port",
                         "0")
                 .redirectOutput(out.toFile())
-                .redirectError(err.toFile())
-                .start();
+                .redirectError(err.toFile());
+        builder.environment().putAll(environment);
+        this.process = builder.start();
     }
 
     String url() {

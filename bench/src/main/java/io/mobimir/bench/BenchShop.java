@@ -21,6 +21,7 @@ import io.mobimir.shop.order.ShippingAddress;
 import io.mobimir.shop.stock.Delivery;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** The shop that both sides work on: products with enough units, and customers whose names are numbers. */
@@ -89,8 +90,8 @@ public final class BenchShop {
         return new OrderId("WATCHED-" + n);
     }
 
-    /** Orders of one customer that nobody moves. */
-    public static void placeOrders(Stores stores, UserId user, int count) {
+    /** Orders that nobody moves, each of a customer of its own. */
+    public static void placeOrders(Stores stores, IntFunction<UserId> owner, int count) {
         List<OrderItem> items =
                 List.of(new OrderItem(new ProductId("PROD-1"), "Смартфон X", "Электроника", 1, Money.rub("45990.00")));
         Parallel.run(
@@ -98,6 +99,6 @@ public final class BenchShop {
                 count,
                 n -> stores.orders()
                         .place(new Placement(
-                                order(n), user, Instant.now(), new Purchase(ZONE, items, ADDRESS, PAYMENT))));
+                                order(n), owner.apply(n), Instant.now(), new Purchase(ZONE, items, ADDRESS, PAYMENT))));
     }
 }

@@ -142,6 +142,7 @@ public final class Gateway {
             budgets.count(address);
             throw e;
         }
+        caller.identity().ifPresent(known -> exchange.user(known.user()));
         budgets.count(address, caller);
         caller.require(route.access());
         return caller;
@@ -153,7 +154,9 @@ public final class Gateway {
     }
 
     private InetAddress address(Exchange exchange) {
-        return settings.trustedProxies().client(exchange.address(), exchange.headers("X-Forwarded-For"));
+        InetAddress client = settings.trustedProxies().client(exchange.address(), exchange.headers("X-Forwarded-For"));
+        exchange.client(client);
+        return client;
     }
 
     /** How many requests are worked on at once. */

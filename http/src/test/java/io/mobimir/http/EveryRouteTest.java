@@ -153,12 +153,11 @@ class EveryRouteTest {
 
     @Test
     void a_stranger_sees_and_changes_nothing_of_a_customer_or_a_guest() {
-        Client stranger = api.user();
         String victimsCart = cart(api.user(VICTIM));
         String guestsCart = cart(api.nobody().session(guestToken));
         for (Route route : api.routes) {
             if (route.access() != Access.ANYONE) {
-                Reply reply = call(stranger, route);
+                Reply reply = call(api.user(), route);
                 boolean named =
                         route.path().contains("{order_id}") || route.path().contains("{session_id}");
                 if (named && route.access() == Access.USER) {

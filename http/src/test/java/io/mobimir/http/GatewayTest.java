@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.http.address.TrustedProxies;
 import io.mobimir.http.auth.Authentication;
+import io.mobimir.http.auth.KnownSessions;
 import io.mobimir.http.auth.SessionTokens;
 import io.mobimir.http.limit.LimitSettings;
 import io.mobimir.http.route.Access;
@@ -13,6 +14,7 @@ import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
+import io.mobimir.testkit.memory.MemorySessions;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -45,8 +47,13 @@ class GatewayTest {
                 TrustedProxies.NONE,
                 false,
                 new LimitSettings(0, 1, 1, 65_536, 8_192));
-        SessionTokens tokens = new SessionTokens(TestApi.AUTH, Clock.systemUTC());
-        Authentication authentication = new Authentication(TestApi.AUTH, tokens, Set.of());
+        Clock clock = Clock.systemUTC();
+        Authentication authentication = new Authentication(
+                TestApi.AUTH,
+                new SessionTokens(TestApi.AUTH, clock),
+                new KnownSessions(new MemorySessions(clock), clock),
+                Set.of(),
+                clock);
         Gateway gateway = new Gateway(
                 settings, authentication, List.of(route), (it, status, nanos, id) -> told.add(it.operation() + status));
         return HttpServer.start(settings, new Readiness(Map.of()), gateway);

@@ -7,6 +7,7 @@ import io.mobimir.http.api.ShopPorts;
 import io.mobimir.http.auth.AuthSettings;
 import io.mobimir.http.auth.Authentication;
 import io.mobimir.http.auth.Identity;
+import io.mobimir.http.auth.KnownSessions;
 import io.mobimir.http.auth.Role;
 import io.mobimir.http.auth.SessionTokens;
 import io.mobimir.http.auth.TokenMint;
@@ -59,23 +60,30 @@ public final class TestApi implements AutoCloseable {
     private static final TrustedProxies PROXIES = new TrustedProxies(Set.of("127.0.0.0/8"));
     public static final LimitSettings NO_RATE = new LimitSettings(0, 1, 64, 65_536, 8_192);
 
-    public final TestClock clock = TestClock.atPresent();
+    private static final HttpSettings USUAL = settings(EnumSet.allOf(Service.class), PROXIES, NO_RATE);
+
+    public final TestClock clock;
     /** Authorizes every payment, until it is told to answer something else. */
-    public final ScriptedPayments payments = new ScriptedPayments();
+    public final ScriptedPayments payments;
 
     public final ShopPorts ports;
     public final List<Route> routes;
+    private final Stored stored;
     private final ShopApi api;
     private final Gateway gateway;
     private final HttpServer server;
     private final Conformance conformance;
 
-    private TestApi(HttpSettings settings, Function<Clock, Recording> recording) {
-        this.ports = ports(clock, recording.apply(clock));
-        SessionTokens tokens = new SessionTokens(AUTH, clock);
-        this.api = new ShopApi(ports, tokens, settings.https(), clock);
+    private TestApi(HttpSettings settings, AuthSettings auth, TestClock clock, Stored stored) {
+        this.clock = clock;
+        this.stored = stored;
+        this.payments = stored.payments;
+        KnownSessions known = new KnownSessions(stored.sessions, clock);
+        this.ports = stored.ports(clock, known);
+        SessionTokens tokens = new SessionTokens(auth, clock);
+        this.api = new ShopApi(ports, tokens, known, settings.https(), clock);
         this.routes = api.routes();
-        Authentication authentication = new Authentication(AUTH, tokens, settings.corsOrigins());
+        Authentication authentication = new Authentication(auth, tokens, known, settings.corsOrigins(), clock);
         this.gateway = new Gateway(settings, authentication, routes, (route, status, nanos, id) -> {});
         this.server = HttpServer.start(settings, new Readiness(Map.of()), gateway);
         this.conformance = description();
@@ -90,48 +98,82 @@ public final class TestApi implements AutoCloseable {
     }
 
     public static TestApi open(Set<Service> services, LimitSettings limits) {
-        return new TestApi(settings(services, PROXIES, limits), TestApi::recording);
+        return open(settings(services, PROXIES, limits), AUTH);
     }
 
     /** This machine has no proxy that speaks for others. */
     static TestApi withoutProxies(LimitSettings limits) {
-        return new TestApi(settings(EnumSet.allOf(Service.class), TrustedProxies.NONE, limits), TestApi::recording);
+        return open(settings(EnumSet.allOf(Service.class), TrustedProxies.NONE, limits), AUTH);
+    }
+
+    private static TestApi open(HttpSettings settings, AuthSettings auth) {
+        TestClock clock = TestClock.atPresent();
+        return new TestApi(settings, auth, clock, Stored.empty(clock));
     }
 
     /** With a log of changes of its own. */
     public static TestApi recording(Function<Clock, Recording> recording) {
-        return new TestApi(settings(EnumSet.allOf(Service.class), PROXIES, NO_RATE), recording);
+        TestClock clock = TestClock.atPresent();
+        Stored stored = Stored.empty(clock, recording.apply(clock));
+        return new TestApi(USUAL, AUTH, clock, stored);
     }
 
-    private static Recording recording(Clock clock) {
-        return new Recording(new MemoryAuditLog(clock), false);
+    /** An instance that takes the word of others. */
+    public static TestApi open(AuthSettings auth) {
+        return open(USUAL, auth);
+    }
+
+    /** Another instance on the same stores, which may know other secrets. */
+    public TestApi beside(AuthSettings auth) {
+        return new TestApi(USUAL, auth, clock, stored);
     }
 
     private static HttpSettings settings(Set<Service> services, TrustedProxies proxies, LimitSettings limits) {
         return new HttpSettings("127.0.0.1", 0, services, Set.of("https://shop.example"), proxies, true, limits);
     }
 
-    private ShopPorts ports(TestClock clock, Recording recording) {
-        CheckoutStores stores = MemoryShop.open(clock);
-        Cursors cursors = new Cursors("memory".getBytes(StandardCharsets.UTF_8));
-        return new ShopPorts(
-                stores.catalogue(),
-                new MemoryProductSearch((MemoryCatalogue) stores.catalogue()),
-                stores.stock(),
-                stores.carts(),
-                new Shopping(stores.carts(), stores.catalogue(), stores.catalogue(), stores.stock(), Zones.DEFAULT),
-                new CheckoutSaga(stores, payments, new CheckoutSettings(Zones.DEFAULT, Duration.ofMinutes(2)), clock),
-                new Cancellation(stores, clock),
-                stores.orders(),
-                new Watchers(stores.orders(), (OrderFeed) stores.orders(), clock, WatchSettings.DEFAULT),
-                (OrderReports) stores.orders(),
-                new MemorySessions(clock),
-                new MemoryEvents(clock, Duration.ofDays(90), cursors),
-                repair -> new Findings(1, 2, 3, repair ? 1 : 0, 0, List.of()),
-                new PretendedMigrations(),
-                () -> "measured 1\n",
-                Zones.DEFAULT,
-                recording);
+    /** What instances share. */
+    private record Stored(
+            CheckoutStores stores,
+            ScriptedPayments payments,
+            MemorySessions sessions,
+            MemoryEvents events,
+            Recording recording) {
+        static Stored empty(TestClock clock) {
+            return empty(clock, new Recording(new MemoryAuditLog(clock), false));
+        }
+
+        static Stored empty(TestClock clock, Recording recording) {
+            Cursors cursors = new Cursors("memory".getBytes(StandardCharsets.UTF_8));
+            return new Stored(
+                    MemoryShop.open(clock),
+                    new ScriptedPayments(),
+                    new MemorySessions(clock),
+                    new MemoryEvents(clock, Duration.ofDays(90), cursors),
+                    recording);
+        }
+
+        ShopPorts ports(TestClock clock, KnownSessions known) {
+            return new ShopPorts(
+                    stores.catalogue(),
+                    new MemoryProductSearch((MemoryCatalogue) stores.catalogue()),
+                    stores.stock(),
+                    stores.carts(),
+                    new Shopping(stores.carts(), stores.catalogue(), stores.catalogue(), stores.stock(), Zones.DEFAULT),
+                    new CheckoutSaga(
+                            stores, payments, new CheckoutSettings(Zones.DEFAULT, Duration.ofMinutes(2)), clock),
+                    new Cancellation(stores, clock),
+                    stores.orders(),
+                    new Watchers(stores.orders(), (OrderFeed) stores.orders(), known, clock, WatchSettings.DEFAULT),
+                    (OrderReports) stores.orders(),
+                    sessions,
+                    events,
+                    repair -> new Findings(1, 2, 3, repair ? 1 : 0, 0, List.of()),
+                    new PretendedMigrations(),
+                    () -> "measured 1\n",
+                    Zones.DEFAULT,
+                    recording);
+        }
     }
 
     private Conformance description() {
@@ -170,7 +212,7 @@ public final class TestApi implements AutoCloseable {
     }
 
     public Client user(UserId user, Role... roles) {
-        return nobody().bearer(token(user, roles));
+        return nobody().bearer(token(AUTH, clock, user, roles));
     }
 
     public Client user() {
@@ -191,7 +233,12 @@ public final class TestApi implements AutoCloseable {
     }
 
     public static String token(UserId user, Role... roles) {
-        TokenMint mint = new TokenMint(AUTH, Clock.systemUTC());
+        return token(AUTH, Clock.systemUTC(), user, roles);
+    }
+
+    /** A token that this secret has signed. */
+    public static String token(AuthSettings auth, Clock clock, UserId user, Role... roles) {
+        TokenMint mint = new TokenMint(auth, clock);
         return mint.token(new Identity(user, Set.of(roles)), Duration.ofHours(1));
     }
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -24,17 +25,23 @@ public final class Cursors {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int SIGNATURE_BYTES = 12;
 
-    private final SecretKeySpec key;
+    private final List<SecretKeySpec> keys;
 
-    /** Every instance of a shop needs the same secret. */
-    public Cursors(byte[] secret) {
-        this.key = new SecretKeySpec(secret, ALGORITHM);
+    /**
+     * Every instance of a shop needs the same secret.
+     *
+     * @param others cursors that one of these has signed are read too, so that the secret can be changed
+     */
+    public Cursors(byte[] secret, byte[]... others) {
+        this.keys = Stream.concat(Stream.of(secret), Arrays.stream(others))
+                .map(each -> new SecretKeySpec(each, ALGORITHM))
+                .toList();
     }
 
     /** A cursor for the question {@code scope} (say: which list of whose) after the row with this key. */
     public Cursor after(String scope, String... rowKey) {
         byte[] payload = write(rowKey);
-        byte[] signature = sign(scope, payload);
+        byte[] signature = sign(keys.get(0), scope, payload);
         byte[] all = Arrays.copyOf(signature, signature.length + payload.length);
         System.arraycopy(payload, 0, all, signature.length, payload.length);
         return new Cursor(Base64.getUrlEncoder().withoutPadding().encodeToString(all));
@@ -47,7 +54,8 @@ public final class Cursors {
             throw invalid();
         }
         byte[] payload = Arrays.copyOfRange(all, SIGNATURE_BYTES, all.length);
-        if (!MessageDigest.isEqual(sign(scope, payload), Arrays.copyOf(all, SIGNATURE_BYTES))) {
+        byte[] signature = Arrays.copyOf(all, SIGNATURE_BYTES);
+        if (keys.stream().noneMatch(key -> MessageDigest.isEqual(sign(key, scope, payload), signature))) {
             throw invalid();
         }
         return parse(payload);
@@ -65,7 +73,7 @@ public final class Cursors {
         return new InvalidField("cursor", "is not one that this list gave out; start again without a cursor");
     }
 
-    private byte[] sign(String scope, byte[] payload) {
+    private static byte[] sign(SecretKeySpec key, String scope, byte[] payload) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(key);

@@ -35,6 +35,17 @@ class CursorsTest {
     }
 
     @Test
+    void a_cursor_signed_with_the_secret_of_before_is_read_while_it_is_known() {
+        byte[] newer = "newer".getBytes(StandardCharsets.UTF_8);
+        Cursor old = cursors.after("all", "ORD-1");
+        Cursors changed = new Cursors(newer, "secret".getBytes(StandardCharsets.UTF_8));
+        assertThat(changed.read("all", old)).containsExactly("ORD-1");
+        assertThat(new Cursors(newer).read("all", changed.after("all", "ORD-2")))
+                .containsExactly("ORD-2");
+        assertRefused("cursor", () -> new Cursors(newer).read("all", old));
+    }
+
+    @Test
     void a_cursor_cut_anywhere_is_refused() {
         String whole = cursors.after("all", "ORD-1", "2").value();
         for (int length = 1; length < whole.length(); length++) {

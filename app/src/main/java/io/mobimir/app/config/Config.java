@@ -10,7 +10,9 @@ import io.mobimir.store.cassandra.catalogue.CatalogueSettings;
 import io.mobimir.store.mongodb.MongoSettings;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Everything that can be set, read once at the start.
@@ -77,9 +79,15 @@ public record Config(
                 staleness);
     }
 
-    /** Signs cursors: a secret of their own, or else the one that signs sessions. Empty if there is neither. */
-    public byte[] cursorKey() {
-        return (cursorSecret.value().isEmpty() ? new Secret(auth.secret()) : cursorSecret).bytes();
+    /**
+     * The first signs cursors: a secret of their own, or else the one that signs sessions. What the others signed is taken too.
+     * Empty if there are none.
+     */
+    public List<byte[]> cursorKeys() {
+        return Stream.of(cursorSecret, new Secret(auth.secret()), new Secret(auth.previousSecret()))
+                .filter(secret -> !secret.value().isEmpty())
+                .map(Secret::bytes)
+                .toList();
     }
 
     /** The zones that the shop delivers to. */

@@ -89,10 +89,12 @@ final class HttpConfig {
             return new AuthSettings(
                     reader.text("auth.algorithm"),
                     reader.text("auth.secret"),
+                    reader.text("auth.previous-secret"),
                     filled(reader, "auth.jwks"),
                     filled(reader, "auth.issuer"),
                     filled(reader, "auth.audience"),
-                    reader.duration("auth.guest-lifetime"));
+                    reader.duration("auth.guest-lifetime"),
+                    reader.duration("auth.longest-lifetime"));
         } catch (InvalidField e) {
             throw reader.refused(e.field(), e.problem());
         }

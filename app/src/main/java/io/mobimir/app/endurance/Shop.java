@@ -21,7 +21,6 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +29,6 @@ import java.util.function.Consumer;
 /** A demo shop that does not sell out, and the instances that serve it, each in a process of its own. */
 final class Shop implements AutoCloseable {
     private static final AuthSettings AUTH = AuthSettings.shared("a secret that only this trial has any use for");
-    private static final Duration TOKEN_LIFETIME = Duration.ofDays(2);
     private static final int PRODUCTS = 100;
 
     private final CassandraSettings cassandra;
@@ -96,7 +94,7 @@ final class Shop implements AutoCloseable {
     /** Customers whom every instance believes. */
     static Identities customers() {
         TokenMint mint = new TokenMint(AUTH, Clock.systemUTC());
-        return Identities.users(user -> mint.token(new Identity(new UserId(user), Set.of()), TOKEN_LIFETIME));
+        return Identities.users(user -> mint.token(new Identity(new UserId(user), Set.of()), mint.longest()));
     }
 
     /** The requests that failed at any instance so far, and why. */

@@ -37,7 +37,7 @@ public final class HttpBench implements Bench {
         Stores stores =
                 cluster.add(Stores.on(cluster.cassandra(), Config.read(Settings.reference()), Clock.systemUTC()));
         BenchShop.fill(stores);
-        BenchShop.placeOrders(stores, IdleWatchers.OWNER, IdleWatchers.WATCHERS);
+        BenchShop.placeOrders(stores, IdleWatchers::owner, IdleWatchers.WATCHERS);
         Server reading = cluster.add(new Server(cluster.cassandra().settings(), "0s"));
         Server usual = cluster.add(new Server(cluster.cassandra().settings(), "10s"));
         return List.of(

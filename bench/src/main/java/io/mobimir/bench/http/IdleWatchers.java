@@ -19,7 +19,6 @@ import java.util.Locale;
  */
 final class IdleWatchers implements Load, AutoCloseable {
     static final int WATCHERS = 2_000;
-    static final UserId OWNER = new UserId("watcher");
 
     private static final double MIB = 1 << 20;
     private static final double MOST_MIB = 100;
@@ -33,6 +32,11 @@ final class IdleWatchers implements Load, AutoCloseable {
 
     IdleWatchers(Server server) {
         this.server = server;
+    }
+
+    /** Nobody may have thousands of streams. */
+    static UserId owner(int order) {
+        return new UserId("watcher-" + order);
     }
 
     /** What is asked for. */
@@ -67,7 +71,7 @@ final class IdleWatchers implements Load, AutoCloseable {
     private Socket watch(int n) throws IOException {
         URI url = server.jvm().url();
         Socket socket = new Socket(url.getHost(), url.getPort());
-        socket.getOutputStream().write(server.requests().watch(BenchShop.order(n), OWNER));
+        socket.getOutputStream().write(server.requests().watch(BenchShop.order(n), owner(n)));
         String answer = new String(socket.getInputStream().readNBytes(SUCCESS.length()), StandardCharsets.US_ASCII);
         if (!answer.equals(SUCCESS)) {
             throw new IOException("a watcher was answered " + answer);

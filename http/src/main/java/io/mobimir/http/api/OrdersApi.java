@@ -9,6 +9,7 @@ import static io.mobimir.http.api.Parameters.USUAL_LIMIT;
 import io.mobimir.http.api.OrderShapes.OrderPage;
 import io.mobimir.http.api.OrderShapes.OrderView;
 import io.mobimir.http.api.OrderShapes.Trail;
+import io.mobimir.http.auth.Bearer;
 import io.mobimir.http.live.OrderEvents;
 import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.ProblemType;
@@ -116,12 +117,19 @@ final class OrdersApi {
 
     private Answer watch(Call call) {
         Order order = own(call);
-        if (events.open(call.exchange(), order, call.find(SEEN).orElse(0)) == OrderEvents.Opening.TOO_MANY) {
-            throw Problem.of(ProblemType.OVERLOADED, "Too many orders are watched here.")
-                    .retryAfter(PAUSE)
-                    .refused();
-        }
-        return Answer.elsewhere();
+        Bearer viewer = call.caller().bearer().orElseThrow();
+        return switch (events.open(call.exchange(), order, call.find(SEEN).orElse(0), viewer)) {
+            case ANSWERED -> Answer.elsewhere();
+            case TOO_MANY -> throw refused(ProblemType.OVERLOADED, "Too many orders are watched here.");
+            case TOO_MANY_OF_USER ->
+                throw refused(
+                        ProblemType.TOO_MANY_REQUESTS,
+                        "This customer has as many streams open here as one may have; close one.");
+        };
+    }
+
+    private static RuntimeException refused(ProblemType type, String detail) {
+        return Problem.of(type, detail).retryAfter(PAUSE).refused();
     }
 
     private Answer cancel(Call call) {

@@ -36,7 +36,16 @@ final class SessionShapes {
     }
 
     /** A customer who has signed in. */
-    record SignedIn(String sessionId, String token, Instant expiresAt, CartMerge cart) {}
+    record SignedIn(
+            String sessionId,
+
+            @Describe("A bearer token that ends with the session; browsers have it as a cookie, which opens streams")
+            String token,
+
+            @Describe("When the token ends, unless the session is ended before")
+            Instant expiresAt,
+
+            CartMerge cart) {}
 
     /** One visit of one browser. */
     record SessionView(

@@ -8,8 +8,8 @@ import io.mobimir.http.api.SessionShapes.Revoked;
 import io.mobimir.http.api.SessionShapes.SessionData;
 import io.mobimir.http.api.SessionShapes.SessionList;
 import io.mobimir.http.api.SessionShapes.SessionView;
+import io.mobimir.http.auth.Caller;
 import io.mobimir.http.auth.Identity;
-import io.mobimir.http.auth.Ticket;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.problem.Problems;
 import io.mobimir.http.route.Access;
@@ -29,10 +29,12 @@ import java.util.Optional;
 /** The visits of whoever asks. */
 final class SessionsApi {
     private final Sessions sessions;
+    private final SessionEnds ends;
     private final Clock clock;
 
-    SessionsApi(Sessions sessions, Clock clock) {
+    SessionsApi(Sessions sessions, SessionEnds ends, Clock clock) {
         this.sessions = sessions;
+        this.ends = ends;
         this.clock = clock;
     }
 
@@ -58,24 +60,30 @@ final class SessionsApi {
                         .answers(200, SessionList.class)
                         .by(this::list),
                 Route.delete("/sessions/{session_id}", "revoke-session")
-                        .of(Service.SESSIONS, Access.USER, "Ends one of one's sessions.")
+                        .of(
+                                Service.SESSIONS,
+                                Access.USER,
+                                "Ends one of one's sessions; the tokens that carry it are refused from then on.")
                         .with(SESSION)
                         .answers(204)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::revoke),
                 Route.delete("/sessions", "revoke-all-sessions")
-                        .of(Service.SESSIONS, Access.USER, "Ends all of one's sessions.")
+                        .of(
+                                Service.SESSIONS,
+                                Access.USER,
+                                "Ends all of one's sessions; the tokens that carry them are refused from then on.")
                         .answers(200, Revoked.class)
-                        .by(call -> Answer.ok(
-                                new Revoked(sessions.revokeAll(call.caller().user())))));
+                        .by(call ->
+                                Answer.ok(new Revoked(ends.endAll(call.caller().user())))));
     }
 
     /** A session belongs to its user; a guest's belongs to whoever holds its token. */
     private Session current(Call call) {
-        return call.caller()
-                .ticket()
-                .map(Ticket::session)
-                .flatMap(sessions::find)
+        Caller caller = call.caller();
+        Optional<SessionId> id =
+                caller.bearer().isPresent() ? caller.sessions().stream().findFirst() : caller.guest();
+        return id.flatMap(sessions::find)
                 .filter(session -> session.user().isEmpty() || session.user().equals(user(call)))
                 .orElseThrow(() -> Problems.notFound("session with this token").refused());
     }
@@ -107,7 +115,7 @@ final class SessionsApi {
         boolean own = sessions.find(id)
                 .filter(session -> session.user().equals(user(call)))
                 .isPresent();
-        if (!own || !sessions.revoke(id)) {
+        if (!own || !ends.end(call.caller().user(), id)) {
             throw Problems.notFound("session " + id).refused();
         }
         return Answer.done();

@@ -1,5 +1,6 @@
 package io.mobimir.http.api;
 
+import io.mobimir.http.auth.KnownSessions;
 import io.mobimir.http.auth.SessionTokens;
 import io.mobimir.http.live.OrderEvents;
 import io.mobimir.http.route.Route;
@@ -13,7 +14,7 @@ public final class ShopApi implements AutoCloseable {
     private final Audits audits;
 
     /** @param https whether clients come by HTTPS */
-    public ShopApi(ShopPorts ports, SessionTokens tokens, boolean https, Clock clock) {
+    public ShopApi(ShopPorts ports, SessionTokens tokens, KnownSessions known, boolean https, Clock clock) {
         this.audits = new Audits(ports.audit(), clock);
         RecordedChanges recorded = new RecordedChanges(ports.recording());
         this.routes = Stream.of(
@@ -25,8 +26,12 @@ public final class ShopApi implements AutoCloseable {
                                         ports.cancellation(),
                                         new OrderEvents(ports.orders(), ports.watchers()))
                                 .routes(),
-                        new SignInApi(ports, tokens, new Cookies(https), clock).routes(),
-                        new SessionsApi(ports.sessions(), clock).routes(),
+                        new SignInApi(ports, tokens, known, new Cookies(https), clock).routes(),
+                        new SessionsApi(
+                                        ports.sessions(),
+                                        new SessionEnds(ports.sessions(), known, ports.watchers()),
+                                        clock)
+                                .routes(),
                         new EventsApi(ports.events(), clock).routes(),
                         new StaffCatalogueApi(ports.catalogue(), ports.stock(), clock).routes(),
                         new StaffOrdersApi(ports).routes(),

@@ -4,7 +4,9 @@ import io.mobimir.http.api.SessionShapes.CartMerge;
 import io.mobimir.http.api.SessionShapes.SessionStarted;
 import io.mobimir.http.api.SessionShapes.SignedIn;
 import io.mobimir.http.api.SessionShapes.VisitInput;
-import io.mobimir.http.auth.Authentication;
+import io.mobimir.http.auth.Bearer;
+import io.mobimir.http.auth.Caller;
+import io.mobimir.http.auth.KnownSessions;
 import io.mobimir.http.auth.SessionTokens;
 import io.mobimir.http.auth.Ticket;
 import io.mobimir.http.problem.ProblemType;
@@ -37,16 +39,20 @@ final class SignInApi {
     private final Carts carts;
     private final Visitors visitors;
     private final SessionTokens tokens;
+    private final KnownSessions known;
+    private final SessionEnds ends;
     private final Cookies cookies;
     private final Clock clock;
     private final Zones zones;
 
-    SignInApi(ShopPorts ports, SessionTokens tokens, Cookies cookies, Clock clock) {
+    SignInApi(ShopPorts ports, SessionTokens tokens, KnownSessions known, Cookies cookies, Clock clock) {
         this.sessions = ports.sessions();
         this.carts = ports.carts();
         this.visitors = new Visitors(ports.events(), clock);
         this.zones = ports.zones();
         this.tokens = tokens;
+        this.known = known;
+        this.ends = new SessionEnds(ports.sessions(), known, ports.watchers());
         this.cookies = cookies;
         this.clock = clock;
     }
@@ -64,10 +70,11 @@ final class SignInApi {
                                 Access.USER,
                                 "Begins a customer's visit; the cart of the guest whose session comes along becomes theirs.")
                         .takes(VisitInput.class)
+                        .beginsSession()
                         .answers(200, SignedIn.class)
                         .by(this::login),
                 Route.post("/logout", "logout")
-                        .of(Service.SESSIONS, Access.USER, "Ends this visit.")
+                        .of(Service.SESSIONS, Access.USER, "Ends this visit and the tokens that carry it.")
                         .answers(204)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::logout));
@@ -75,20 +82,36 @@ final class SignInApi {
 
     private Answer start(Call call) {
         Session session = begin(call, Optional.empty());
-        Ticket ticket =
-                new Ticket(Ticket.Kind.GUEST, session.id(), session.createdAt().plus(tokens.guestLifetime()));
+        Ticket ticket = new Ticket(session.id(), session.createdAt().plus(tokens.guestLifetime()));
         String token = tokens.write(ticket);
         return Answer.created(new SessionStarted(session.id().value(), token, ticket.expiresAt()))
                 .with("Set-Cookie", cookies.session(token, tokens.guestLifetime()));
     }
 
     private Answer login(Call call) {
-        UserId user = call.caller().user();
+        Bearer bearer = call.caller().bearer().orElseThrow();
+        UserId user = bearer.user();
+        Session session = bearer.session().isPresent() ? carried(call, bearer) : begin(call, Optional.of(user));
         CartMerge merge = call.caller().guest().map(guest -> merge(guest, user)).orElse(CartMerge.NO_GUEST);
-        Session session = begin(call, Optional.of(user));
-        String token = tokens.write(new Ticket(Ticket.Kind.USER, session.id(), session.expiresAt()));
-        return Answer.ok(new SignedIn(session.id().value(), token, session.expiresAt(), merge))
-                .with("Set-Cookie", cookies.session(token, Session.LIFETIME));
+        String token = tokens.write(session, bearer);
+        Instant expiry = tokens.expiry(session, bearer);
+        return Answer.ok(new SignedIn(session.id().value(), token, expiry, merge))
+                .with("Set-Cookie", cookies.session(token, Duration.between(clock.instant(), expiry)));
+    }
+
+    /** The session that the bearer token carries; it may have begun before, and then it goes on as it is. */
+    private Session carried(Call call, Bearer bearer) {
+        Session.Client client = client(call);
+        Session session = known.session(bearer, () -> client).orElseThrow(SignInApi::hasEnded);
+        sessions.start(session);
+        if (!known.admits(bearer, () -> client)) {
+            throw hasEnded();
+        }
+        return session;
+    }
+
+    private static RuntimeException hasEnded() {
+        return Caller.notSignedIn("The session of this bearer token has ended.");
     }
 
     private CartMerge merge(SessionId guest, UserId user) {
@@ -100,33 +123,32 @@ final class SignInApi {
     }
 
     private Answer logout(Call call) {
-        Optional<SessionId> own = call.caller()
-                .ticket()
-                .map(Ticket::session)
-                .filter(id -> sessions.find(id)
-                        .filter(session ->
-                                session.user().equals(Optional.of(call.caller().user())))
-                        .isPresent());
-        SessionId id = own.orElseThrow(
-                () -> Problems.notFound("session of yours with the token in " + Authentication.SESSION_HEADER)
-                        .refused());
-        sessions.revoke(id);
+        List<SessionId> own = call.caller().sessions();
+        if (own.isEmpty()) {
+            throw Problems.notFound("session that this token carries; send the one that /login answered")
+                    .refused();
+        }
+        own.forEach(id -> ends.end(call.caller().user(), id));
         return Answer.done().with("Set-Cookie", cookies.session("", Duration.ZERO));
     }
 
     private Session begin(Call call, Optional<UserId> user) {
-        VisitInput visit = call.body(VisitInput.class);
-        String device = visit.device();
-        Optional<Zone> zone = Optional.ofNullable(visit.geozone()).map(name -> zones.require(new Zone(name)));
-        String agent = call.header("User-Agent");
-        Session.Client client = new Session.Client(
-                call.caller().ip(),
-                agent.substring(0, Math.min(agent.length(), MAX_AGENT)),
-                device == null ? "" : device,
-                zone);
+        Session.Client client = client(call);
         Instant now = clock.instant();
         Session session = new Session(tokens.newId(), user, now, now, client, Map.of());
         sessions.start(session);
         return session;
+    }
+
+    private Session.Client client(Call call) {
+        VisitInput visit = call.body(VisitInput.class);
+        String device = visit.device();
+        Optional<Zone> zone = Optional.ofNullable(visit.geozone()).map(name -> zones.require(new Zone(name)));
+        String agent = call.header("User-Agent");
+        return new Session.Client(
+                call.caller().ip(),
+                agent.substring(0, Math.min(agent.length(), MAX_AGENT)),
+                device == null ? "" : device,
+                zone);
     }
 }

@@ -2,36 +2,47 @@ package io.mobimir.http.auth;
 
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Require;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Whose word the API takes.
  *
  * @param algorithm the only one that bearer tokens may be signed with
  * @param secret signs sessions, and with HS… bearer tokens; empty if there is none
+ * @param previousSecret what it signed is still taken, so that the secret can be changed; empty if there is none
  * @param jwks the file or URL of the issuer's public keys; for every other algorithm
  * @param issuer whom tokens must come from, if it matters
  * @param audience whom tokens must be made for, if it matters
+ * @param longestLifetime bearer tokens that are made for longer are refused
  */
 public record AuthSettings(
         String algorithm,
         String secret,
+        String previousSecret,
         Optional<String> jwks,
         Optional<String> issuer,
         Optional<String> audience,
-        Duration guestLifetime) {
+        Duration guestLifetime,
+        Duration longestLifetime) {
     /** Shorter secrets can be guessed offline from one token. */
     public static final int MIN_SECRET_BYTES = 32;
 
-    private static final Set<String> SHARED = Set.of("HS256", "HS384", "HS512");
+    /** A secret shorter than the hash makes the signature weaker than its name says. */
+    private static final Map<String, Integer> SHARED = Map.of("HS256", MIN_SECRET_BYTES, "HS384", 48, "HS512", 64);
+
     private static final Set<String> PUBLIC =
             Set.of("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512");
+    private static final Set<String> LOOPBACK = Set.of("localhost", "[::1]");
 
     public AuthSettings {
-        if (!SHARED.contains(algorithm) && !PUBLIC.contains(algorithm)) {
+        if (!SHARED.containsKey(algorithm) && !PUBLIC.contains(algorithm)) {
             throw new InvalidField(
                     "auth.algorithm", "must be HS256 or another one of HS, RS, PS, ES with 256, 384, 512");
         }
@@ -40,35 +51,77 @@ public record AuthSettings(
                     "auth.jwks",
                     "must name the issuer's public keys if auth.algorithm is RS…, PS… or ES…, and must be empty if HS…");
         }
-        if (!secret.isEmpty() && secret.getBytes(StandardCharsets.UTF_8).length < MIN_SECRET_BYTES) {
-            throw new InvalidField(
-                    "auth.secret",
-                    "must have at least " + MIN_SECRET_BYTES + " bytes; openssl rand -base64 48 makes one");
-        }
+        requireLong("auth.secret", secret, algorithm);
+        requireLong("auth.previous-secret", previousSecret, algorithm);
+        jwks.ifPresent(AuthSettings::requireSafe);
         Require.between("auth.guest-lifetime", (int) guestLifetime.toMinutes(), 1, (int)
                 Duration.ofDays(365).toMinutes());
+        Require.between("auth.longest-lifetime", (int) longestLifetime.toMinutes(), 1, (int)
+                Duration.ofDays(365).toMinutes());
+    }
+
+    private static void requireLong(String name, String secret, String algorithm) {
+        int least = SHARED.getOrDefault(algorithm, MIN_SECRET_BYTES);
+        if (!secret.isEmpty() && secret.getBytes(StandardCharsets.UTF_8).length < least) {
+            throw new InvalidField(
+                    name,
+                    "must have at least " + least + " bytes for " + algorithm + "; openssl rand -base64 48 makes one");
+        }
+    }
+
+    /** Whoever stands between could put in keys of their own. */
+    private static void requireSafe(String jwks) {
+        if (jwks.regionMatches(true, 0, "http://", 0, 7)) {
+            String host = String.valueOf(URI.create(jwks).getHost());
+            if (!LOOPBACK.contains(host) && !host.matches("127(\\.\\d{1,3}){3}")) {
+                throw new InvalidField(
+                        "auth.jwks", "must be an https address; plain http only reaches this machine (127.0.0.1)");
+            }
+        }
     }
 
     /** Tokens and guests signed with this secret, everything else as usual. */
     public static AuthSettings shared(String secret) {
         return new AuthSettings(
-                "HS256", secret, Optional.empty(), Optional.empty(), Optional.empty(), Duration.ofDays(30));
+                "HS256",
+                secret,
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Duration.ofDays(30),
+                Duration.ofDays(1));
+    }
+
+    /** The same with another secret. */
+    public AuthSettings withSecret(String other) {
+        return new AuthSettings(
+                algorithm, other, previousSecret, jwks, issuer, audience, guestLifetime, longestLifetime);
+    }
+
+    /** The same while the secret is being changed. */
+    public AuthSettings withPreviousSecret(String other) {
+        return new AuthSettings(algorithm, secret, other, jwks, issuer, audience, guestLifetime, longestLifetime);
     }
 
     public boolean isShared() {
-        return SHARED.contains(algorithm);
+        return SHARED.containsKey(algorithm);
     }
 
-    byte[] secretBytes() {
+    /** The secret that signs, and after it the others whose signatures are taken. */
+    List<byte[]> secrets() {
         if (secret.isEmpty()) {
             throw new InvalidField("auth.secret", "is missing; make one with: openssl rand -base64 48");
         }
-        return secret.getBytes(StandardCharsets.UTF_8);
+        return Stream.of(secret, previousSecret)
+                .filter(each -> !each.isEmpty())
+                .map(each -> each.getBytes(StandardCharsets.UTF_8))
+                .toList();
     }
 
     @Override
     public String toString() {
         return "AuthSettings[algorithm=" + algorithm + ", jwks=" + jwks + ", issuer=" + issuer + ", audience="
-                + audience + ", guestLifetime=" + guestLifetime + "]";
+                + audience + ", guestLifetime=" + guestLifetime + ", longestLifetime=" + longestLifetime + "]";
     }
 }

@@ -2,13 +2,20 @@ package io.mobimir.http.auth;
 
 import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.ProblemType;
+import io.mobimir.http.problem.Refused;
 import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.wire.Exchange;
+import io.mobimir.shop.session.Session;
+import io.mobimir.shop.session.SessionId;
 import java.net.URI;
+import java.time.Clock;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out who is asking, from the bearer token and the session that a request carries. */
@@ -19,13 +26,23 @@ public final class Authentication {
     public static final String SESSION_COOKIE = "mobimir_session";
     private static final String BEARER = "bearer ";
 
+    private static final int MAX_AGENT = 512;
+
     private final BearerTokens bearers;
-    private final SessionTokens sessions;
+    private final SessionTokens tickets;
+    private final KnownSessions sessions;
     private final Set<String> origins;
 
+    /** The session that a request carries beside or instead of a bearer token: a guest's or a customer's. */
+    private record Carried(Optional<Ticket> ticket, Optional<Bearer> bearer) {
+        static final Carried NOTHING = new Carried(Optional.empty(), Optional.empty());
+    }
+
     /** @param origins pages of these may use the cookie like our own */
-    public Authentication(AuthSettings settings, SessionTokens sessions, Set<String> origins) {
-        this.bearers = new BearerTokens(settings);
+    public Authentication(
+            AuthSettings settings, SessionTokens tickets, KnownSessions sessions, Set<String> origins, Clock clock) {
+        this.bearers = new BearerTokens(settings, clock);
+        this.tickets = tickets;
         this.sessions = sessions;
         this.origins = Set.copyOf(origins);
     }
@@ -35,12 +52,50 @@ public final class Authentication {
         if (route.changes() && exchange.header("Authorization") == null && exchange.header(SESSION_HEADER) == null) {
             requireOurOrigin(exchange);
         }
-        return route.access() == Access.ANYONE
-                ? Caller.nobody(ip)
-                : new Caller(ip, identity(exchange), ticket(exchange));
+        return route.access() == Access.ANYONE ? Caller.nobody(ip) : caller(exchange, route, ip);
     }
 
-    private Optional<Identity> identity(Exchange exchange) {
+    private Caller caller(Exchange exchange, Route route, String ip) {
+        Supplier<Session.Client> client = () -> client(exchange, ip);
+        Optional<Bearer> named = bearer(exchange);
+        Carried carried = carried(exchange);
+        Optional<Bearer> bearer = named.isEmpty() && route.media().isPresent() ? watching(exchange, carried) : named;
+        if (bearer.isPresent() && !route.beginsSession() && !sessions.admits(bearer.get(), client)) {
+            throw Caller.notSignedIn("The session of this bearer token has ended.");
+        }
+        if (bearer.isEmpty()) {
+            carried.ticket().map(Ticket::session).ifPresent(sessions::active);
+        }
+        return new Caller(ip, bearer, carried.ticket(), own(bearer, carried, client));
+    }
+
+    /** Browsers cannot send a header when they open a stream. */
+    private Optional<Bearer> watching(Exchange exchange, Carried carried) {
+        if (carried.bearer().isPresent()) {
+            requireOurOrigin(exchange);
+        }
+        return carried.bearer();
+    }
+
+    private List<SessionId> own(Optional<Bearer> bearer, Carried carried, Supplier<Session.Client> client) {
+        Optional<Bearer> beside = carried.bearer()
+                .filter(other -> bearer.filter(known -> known.user().equals(other.user()))
+                        .isPresent())
+                .filter(other -> sessions.admits(other, client));
+        return Stream.of(bearer, beside)
+                .flatMap(Optional::stream)
+                .flatMap(each -> each.session().stream())
+                .distinct()
+                .toList();
+    }
+
+    private static Session.Client client(Exchange exchange, String ip) {
+        String agent = exchange.header("User-Agent");
+        String shown = agent == null ? "" : agent.substring(0, Math.min(agent.length(), MAX_AGENT));
+        return new Session.Client(ip, shown, "", Optional.empty());
+    }
+
+    private Optional<Bearer> bearer(Exchange exchange) {
         String header = exchange.header("Authorization");
         if (header == null) {
             return Optional.empty();
@@ -52,14 +107,28 @@ public final class Authentication {
     }
 
     /** A header that is not genuine is refused; a stale cookie is what every browser has, and counts as none. */
-    private Optional<Ticket> ticket(Exchange exchange) {
+    private Carried carried(Exchange exchange) {
         String header = exchange.header(SESSION_HEADER);
         if (header != null) {
-            return Optional.of(sessions.read(header)
-                    .orElseThrow(() -> Caller.notSignedIn("The session's token is not valid, or no longer.")));
+            return read(header)
+                    .orElseThrow(() -> Caller.notSignedIn("The session's token is not valid, or no longer."));
         }
         String cookie = exchange.cookie(SESSION_COOKIE);
-        return cookie == null ? Optional.empty() : sessions.read(cookie);
+        return cookie == null ? Carried.NOTHING : read(cookie).orElse(Carried.NOTHING);
+    }
+
+    private Optional<Carried> read(String token) {
+        Optional<Ticket> ticket = tickets.read(token);
+        if (ticket.isPresent() || token.startsWith(SessionTokens.GUEST)) {
+            return ticket.map(guest -> new Carried(ticket, Optional.empty()));
+        }
+        try {
+            Optional<Bearer> bearer = Optional.of(bearers.verify(token))
+                    .filter(known -> known.session().isPresent());
+            return bearer.map(customer -> new Carried(Optional.empty(), bearer));
+        } catch (Refused notOurs) {
+            return Optional.empty();
+        }
     }
 
     /** Browsers send cookies along for pages of others, too; they also say whose page it is. */

@@ -1,116 +1,116 @@
 package io.mobimir.http.auth;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.KeySourceException;
-import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
-import com.nimbusds.jose.jwk.source.ImmutableSecret;
-import com.nimbusds.jose.jwk.source.JWKSource;
-import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.JWSKeySelector;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
-import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.jwt.JWT;
 import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.JWTParser;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.UserId;
-import java.io.File;
-import java.io.IOException;
-import java.net.URI;
-import java.net.URL;
+import io.mobimir.shop.session.SessionId;
 import java.text.ParseException;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads bearer tokens (JWT). What was verified a moment ago is not verified again. */
 final class BearerTokens {
-    private static final long REMEMBERED_MILLIS = 60_000;
+    private static final Duration REMEMBERED = Duration.ofMinutes(1);
     private static final int MAX_REMEMBERED = 10_000;
     private static final int MAX_LENGTH = 8_192;
-    private static final int TIMEOUT_MILLIS = 3_000;
-    private static final Duration KEYS_OUTLIVE_ISSUER = Duration.ofHours(12);
     private static final Duration PAUSE = Duration.ofSeconds(2);
     private static final Logger LOG = LoggerFactory.getLogger(BearerTokens.class);
 
-    private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
-    private final Map<String, Verified> verified = new ConcurrentHashMap<>();
+    private final Clock clock;
+    private final Duration longest;
+    private final JWSAlgorithm ownAlgorithm;
+    private final DefaultJWTProcessor<SecurityContext> own;
+    /** Beside our own, only where a foreign issuer signs. */
+    private final Optional<DefaultJWTProcessor<SecurityContext>> issuer;
+
+    private final Cache<String, Bearer> verified = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .expireAfterWrite(REMEMBERED)
+            .build();
     /** Then a key that is not among them a moment after they were read is nobody's. */
     private volatile boolean keysKnown;
 
-    private record Verified(Identity identity, long until) {}
+    BearerTokens(AuthSettings settings, Clock clock) {
+        this.clock = clock;
+        OwnKeys keys = OwnKeys.ofBearers(settings);
+        this.longest = settings.longestLifetime();
+        this.ownAlgorithm = JWSAlgorithm.parse(keys.algorithm());
+        this.own = processor(
+                settings,
+                // Every key is tried: a kid says nothing where all who sign share a secret.
+                (header, context) -> header.getAlgorithm().equals(ownAlgorithm) ? keys.keys() : List.of());
+        this.issuer = settings.jwks()
+                .map(jwks -> processor(
+                        settings,
+                        new JWSVerificationKeySelector<>(
+                                JWSAlgorithm.parse(settings.algorithm()), IssuerKeys.of(jwks))));
+    }
 
-    BearerTokens(AuthSettings settings) {
-        JWSAlgorithm algorithm = JWSAlgorithm.parse(settings.algorithm());
+    private DefaultJWTProcessor<SecurityContext> processor(
+            AuthSettings settings, JWSKeySelector<SecurityContext> keys) {
+        DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
         processor.setJWSTypeVerifier(
                 new DefaultJOSEObjectTypeVerifier<>(JOSEObjectType.JWT, new JOSEObjectType("at+jwt"), null));
-        processor.setJWSKeySelector(new JWSVerificationKeySelector<>(algorithm, keys(settings)));
+        processor.setJWSKeySelector(keys);
         JWTClaimsSet.Builder exact = new JWTClaimsSet.Builder();
         settings.issuer().ifPresent(exact::issuer);
-        processor.setJWTClaimsSetVerifier(
-                new DefaultJWTClaimsVerifier<>(settings.audience().orElse(null), exact.build(), Set.of("sub", "exp")));
+        DefaultJWTClaimsVerifier<SecurityContext> claims =
+                new DefaultJWTClaimsVerifier<>(settings.audience().orElse(null), exact.build(), Set.of("sub", "exp")) {
+                    @Override
+                    protected Date currentTime() {
+                        return Date.from(clock.instant());
+                    }
+                };
+        claims.setMaxClockSkew(Math.toIntExact(Bearer.SKEW.toSeconds()));
+        processor.setJWTClaimsSetVerifier(claims);
+        return processor;
     }
 
-    private static JWKSource<SecurityContext> keys(AuthSettings settings) {
-        Optional<String> jwks = settings.jwks();
-        if (jwks.isEmpty()) {
-            return new ImmutableSecret<>(settings.secretBytes());
-        }
-        try {
-            return jwks.get().startsWith("http")
-                    ? remote(URI.create(jwks.get()).toURL())
-                    : new ImmutableJWKSet<>(JWKSet.load(new File(jwks.get())));
-        } catch (IOException | ParseException | IllegalArgumentException e) {
-            throw new InvalidField("auth.jwks", "cannot be read: " + e.getMessage());
-        }
-    }
-
-    /** Reads the keys anew in good time, and goes on with those it knows while the issuer is away. */
-    private static JWKSource<SecurityContext> remote(URL address) {
-        return JWKSourceBuilder.create(
-                        address,
-                        new DefaultResourceRetriever(
-                                TIMEOUT_MILLIS, TIMEOUT_MILLIS, JWKSourceBuilder.DEFAULT_HTTP_SIZE_LIMIT))
-                .retrying(true)
-                .outageTolerant(KEYS_OUTLIVE_ISSUER.toMillis())
-                .build();
-    }
-
-    /** Whom the token stands for; ends the request if it is not valid. Why is not told: an attacker would learn from it. */
-    Identity verify(String token) {
-        long now = System.currentTimeMillis();
-        Verified known = verified.get(token);
-        if (known != null && now < known.until) {
-            return known.identity;
+    /** What the token says; ends the request if it is not valid. Why is not told: an attacker would learn from it. */
+    Bearer verify(String token) {
+        Bearer known = verified.getIfPresent(token);
+        if (known != null && clock.instant().isBefore(known.until())) {
+            return known;
         }
         if (token.length() > MAX_LENGTH) {
             throw invalid();
         }
         try {
-            JWTClaimsSet claims = processor.process(token, null);
-            keysKnown = true;
-            Identity identity = new Identity(new UserId(claims.getSubject()), roles(claims));
-            remember(
-                    token,
-                    new Verified(
-                            identity,
-                            Math.min(claims.getExpirationTime().toInstant().toEpochMilli(), now + REMEMBERED_MILLIS)));
-            return identity;
+            JWT parsed = JWTParser.parse(token);
+            boolean foreign = issuer.isPresent()
+                    && !ownAlgorithm.equals(parsed.getHeader().getAlgorithm());
+            Bearer bearer = foreign
+                    ? bearer(fromIssuer(parsed, issuer.get()), Optional.empty())
+                    : own(own.process(parsed, null));
+            verified.put(token, bearer);
+            return bearer;
         } catch (RateLimitReachedException e) {
             throw keysKnown ? invalid() : unavailable(e);
         } catch (KeySourceException e) {
@@ -120,6 +120,38 @@ final class BearerTokens {
         }
     }
 
+    private JWTClaimsSet fromIssuer(JWT token, DefaultJWTProcessor<SecurityContext> processor)
+            throws BadJOSEException, JOSEException {
+        JWTClaimsSet claims = processor.process(token, null);
+        keysKnown = true;
+        return claims;
+    }
+
+    private Bearer own(JWTClaimsSet claims) throws ParseException {
+        return bearer(
+                claims,
+                Optional.ofNullable(claims.getStringClaim(BearerWriter.SESSION)).map(SessionId::new));
+    }
+
+    private Bearer bearer(JWTClaimsSet claims, Optional<SessionId> session) {
+        Date expiry = claims.getExpirationTime();
+        if (expiry == null) { // "exp": null counts as said
+            throw invalid();
+        }
+        Instant end = expiry.toInstant();
+        Optional<Instant> issued = Optional.ofNullable(claims.getIssueTime()).map(Date::toInstant);
+        if (end.isAfter(begin(issued).plus(longest).plus(Bearer.SKEW))) {
+            throw invalid();
+        }
+        return new Bearer(new Identity(new UserId(claims.getSubject()), roles(claims)), session, issued, end);
+    }
+
+    /** A token that says that it is from the future is not good for longer by that. */
+    private Instant begin(Optional<Instant> issued) {
+        Instant now = clock.instant();
+        return issued.filter(now::isAfter).orElse(now);
+    }
+
     private static RuntimeException unavailable(KeySourceException e) {
         LOG.warn("The issuer's keys cannot be read: {}", e.getMessage());
         return Problem.of(ProblemType.ISSUER_UNAVAILABLE, "The token cannot be checked now. Ask again.")
@@ -127,19 +159,12 @@ final class BearerTokens {
                 .refused();
     }
 
-    private void remember(String token, Verified identity) {
-        if (verified.size() >= MAX_REMEMBERED) {
-            verified.clear();
-        }
-        verified.put(token, identity);
-    }
-
     private static RuntimeException invalid() {
         return Caller.notSignedIn("The bearer token is not valid, or no longer.");
     }
 
     private static Set<Role> roles(JWTClaimsSet claims) {
-        Object roles = claims.getClaim("roles");
+        Object roles = claims.getClaim(BearerWriter.ROLES);
         Collection<?> names = roles instanceof Collection<?> several ? several : List.of();
         return names.stream()
                 .flatMap(name -> Role.find(String.valueOf(name)).stream())

@@ -1,87 +1,93 @@
 package io.mobimir.http.auth;
 
+import io.mobimir.shop.session.Session;
 import io.mobimir.shop.session.SessionId;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import javax.crypto.SecretKey;
 
 /**
- * Signs sessions: {@code guest.SESSION.EXPIRY.SIGNATURE}. Whether a guest's token is genuine needs no look into a store.
+ * Signs sessions: those of guests as {@code guest.SESSION.EXPIRY.SIGNATURE}, so that whether a guest's token is genuine needs
+ * no look into a store; those of customers as bearer tokens that end with the session.
  */
 public final class SessionTokens {
-    private static final String ALGORITHM = "HmacSHA256";
+    static final String GUEST = "guest.";
     private static final Pattern FORM =
-            Pattern.compile("((guest|user)\\.([A-Za-z0-9_-]{1,128})\\.(\\d{1,12}))\\.([A-Za-z0-9_-]{43})");
-    private static final int RANDOM_BYTES = 18;
+            Pattern.compile("(guest\\.([A-Za-z0-9_-]{1,128})\\.(\\d{1,12}))\\.([A-Za-z0-9_-]{43})");
 
-    private final SecretKeySpec key;
+    private final List<SecretKey> keys;
+    private final BearerWriter bearers;
     private final Clock clock;
     private final Duration guestLifetime;
-    private final SecureRandom random = new SecureRandom();
+    private final Duration longest;
 
     public SessionTokens(AuthSettings settings, Clock clock) {
-        SecretKeySpec secret = new SecretKeySpec(settings.secretBytes(), ALGORITHM);
-        this.key = new SecretKeySpec(hmac(secret, "mobimir sessions"), ALGORITHM); // a bearer token is no session
+        this.keys = OwnKeys.derived(settings, "mobimir sessions"); // a bearer token is no session
+        this.bearers = new BearerWriter(settings);
         this.clock = clock;
         this.guestLifetime = settings.guestLifetime();
+        this.longest = settings.longestLifetime();
     }
 
     /** An id that nobody can guess. */
     public SessionId newId() {
-        byte[] bytes = new byte[RANDOM_BYTES];
-        random.nextBytes(bytes);
-        return new SessionId("SESS-" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+        return RandomSessions.next();
     }
 
     public Duration guestLifetime() {
         return guestLifetime;
     }
 
+    /** The token of a guest. */
     public String write(Ticket ticket) {
-        String signed = ticket.kind().name().toLowerCase(Locale.ROOT) + "." + ticket.session() + "."
-                + ticket.expiresAt().getEpochSecond();
-        return signed + "." + signature(signed);
+        String signed = GUEST + ticket.session() + "." + ticket.expiresAt().getEpochSecond();
+        return signed + "." + signature(keys.get(0), signed);
+    }
+
+    /** The token of a customer who has signed in with this one; it never lives longer. */
+    public String write(Session session, Bearer signedInWith) {
+        return bearers.write(
+                signedInWith.identity(),
+                session.id(),
+                session.createdAt().truncatedTo(ChronoUnit.SECONDS),
+                expiry(session, signedInWith));
+    }
+
+    /** When such a token ends. */
+    public Instant expiry(Session session, Bearer signedInWith) {
+        Instant most = session.createdAt().plus(longest).truncatedTo(ChronoUnit.SECONDS);
+        Instant end = most.isBefore(session.expiresAt()) ? most : session.expiresAt();
+        return end.isBefore(signedInWith.expiresAt()) ? end : signedInWith.expiresAt();
     }
 
     /** The ticket, if the token is genuine and not over. Comparing takes the same time however much is right. */
     Optional<Ticket> read(String token) {
         Matcher parts = FORM.matcher(token);
-        if (!parts.matches() || !isGenuine(parts.group(1), parts.group(5))) {
+        if (!parts.matches() || !isGenuine(parts.group(1), parts.group(4))) {
             return Optional.empty();
         }
-        Instant expiry = Instant.ofEpochSecond(Long.parseLong(parts.group(4)));
-        Ticket ticket = new Ticket(
-                Ticket.Kind.valueOf(parts.group(2).toUpperCase(Locale.ROOT)), new SessionId(parts.group(3)), expiry);
-        return Optional.of(ticket).filter(genuine -> clock.instant().isBefore(expiry));
+        Instant expiry = Instant.ofEpochSecond(Long.parseLong(parts.group(3)));
+        return Optional.of(new Ticket(new SessionId(parts.group(2)), expiry))
+                .filter(genuine -> clock.instant().isBefore(expiry));
     }
 
     private boolean isGenuine(String signed, String signature) {
-        return MessageDigest.isEqual(
-                signature(signed).getBytes(StandardCharsets.US_ASCII), signature.getBytes(StandardCharsets.US_ASCII));
+        byte[] given = signature.getBytes(StandardCharsets.US_ASCII);
+        return keys.stream()
+                .anyMatch(key ->
+                        MessageDigest.isEqual(signature(key, signed).getBytes(StandardCharsets.US_ASCII), given));
     }
 
-    private String signature(String signed) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(hmac(key, signed));
-    }
-
-    private static byte[] hmac(SecretKeySpec key, String text) {
-        try {
-            Mac mac = Mac.getInstance(ALGORITHM);
-            mac.init(key);
-            return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+    private static String signature(SecretKey key, String signed) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(OwnKeys.hmac(key, signed));
     }
 }

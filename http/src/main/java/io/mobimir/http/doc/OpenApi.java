@@ -117,7 +117,7 @@ public final class OpenApi {
         operation.put("summary", route.summary());
         operation.put("tags", List.of(route.service().key()));
         operation.put("x-access", route.access().name().toLowerCase(Locale.ROOT));
-        operation.put("security", security(route.access()));
+        operation.put("security", security(route));
         operation.put(
                 "parameters",
                 route.parameters().stream().map(OpenApi::parameter).toList());
@@ -129,12 +129,15 @@ public final class OpenApi {
         return operation;
     }
 
-    private static List<Object> security(Access access) {
-        return switch (access) {
+    private static List<Object> security(Route route) {
+        return switch (route.access()) {
             case ANYONE -> List.of();
             case GUEST_OR_USER ->
                 List.of(Map.of("bearer", List.of()), Map.of("session", List.of()), Map.of("cookie", List.of()));
-            case USER, STAFF, OPERATOR -> List.of(Map.of("bearer", List.of()));
+            case USER, STAFF, OPERATOR ->
+                route.media().isPresent()
+                        ? List.of(Map.of("bearer", List.of()), Map.of("cookie", List.of()))
+                        : List.of(Map.of("bearer", List.of()));
         };
     }
 

@@ -1,5 +1,6 @@
 package io.mobimir.http.live;
 
+import io.mobimir.http.auth.Bearer;
 import io.mobimir.http.wire.Exchange;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.Orders;
@@ -22,7 +23,9 @@ public final class OrderEvents {
         /** Answered, now or as the order goes on. */
         ANSWERED,
         /** Too many watch already; the caller says so. */
-        TOO_MANY
+        TOO_MANY,
+        /** This user has as many streams as one may have. */
+        TOO_MANY_OF_USER
     }
 
     public OrderEvents(Orders orders, Watchers watchers) {
@@ -33,16 +36,18 @@ public final class OrderEvents {
     /**
      * Sends what the client has not seen and keeps the answer open for what is to come. The caller has made sure that this
      * order may be seen. A client that has seen the last step is told by 204 not to come back.
+     *
+     * @param viewer whose stream it is; it ends when this token does
      */
-    public Opening open(Exchange exchange, Order order, int lastSeen) {
+    public Opening open(Exchange exchange, Order order, int lastSeen, Bearer viewer) {
         if (order.status().isFinal()) {
             answerFinished(exchange, order, lastSeen);
             return Opening.ANSWERED;
         }
         EventStream stream = new EventStream();
-        Optional<Subscription> subscription = watchers.subscribe(order.id(), lastSeen, stream);
+        Optional<Subscription> subscription = watchers.subscribe(order.id(), lastSeen, viewer, stream);
         if (subscription.isEmpty()) {
-            return Opening.TOO_MANY;
+            return watchers.hasEnough(viewer.user()) ? Opening.TOO_MANY_OF_USER : Opening.TOO_MANY;
         }
         var unused = stream.over().thenRun(subscription.get()::close);
         stream.answer(exchange);

@@ -1,5 +1,6 @@
 package io.mobimir.http.live;
 
+import io.mobimir.http.auth.Bearer;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.order.Step;
 import java.util.List;
@@ -9,20 +10,27 @@ import java.util.function.Consumer;
 /** One watcher of one order, and how far it has been told. */
 public final class Subscription implements AutoCloseable {
     private final OrderId order;
+    private final Bearer viewer;
     private final Watcher watcher;
     private final Consumer<Subscription> forget;
     private final AtomicBoolean closed = new AtomicBoolean();
     private int told;
 
-    Subscription(OrderId order, int told, Watcher watcher, Consumer<Subscription> forget) {
+    Subscription(OrderId order, int told, Bearer viewer, Watcher watcher, Consumer<Subscription> forget) {
         this.order = order;
         this.told = told;
+        this.viewer = viewer;
         this.watcher = watcher;
         this.forget = forget;
     }
 
     OrderId order() {
         return order;
+    }
+
+    /** Who watches. */
+    Bearer viewer() {
+        return viewer;
     }
 
     /** Tells what was not told yet; the last step of an order is the end. */

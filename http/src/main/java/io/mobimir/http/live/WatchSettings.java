@@ -7,16 +7,27 @@ import java.time.Duration;
  * How orders are watched.
  *
  * @param most how many may wait at once
+ * @param perUser how many of them one user may have, on each instance
  * @param look how often the feed is read
  * @param recheck how often an order is read of which the feed says nothing
  * @param beat how often a sign of life is sent; well below the idle time after which connections are cut
+ * @param signedIn how often it is asked whether those who watch are still signed in
  */
-public record WatchSettings(int most, Duration look, Duration recheck, Duration beat) {
+public record WatchSettings(int most, int perUser, Duration look, Duration recheck, Duration beat, Duration signedIn) {
+    private static final int PER_USER = 16;
+    private static final Duration SIGNED_IN = Duration.ofSeconds(4);
+
     public static final WatchSettings DEFAULT =
             new WatchSettings(10_000, Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(15));
 
+    /** With the usual limits of a user. */
+    public WatchSettings(int most, Duration look, Duration recheck, Duration beat) {
+        this(most, PER_USER, look, recheck, beat, SIGNED_IN);
+    }
+
     public WatchSettings {
         Require.between("most", most, 0, 1_000_000);
+        Require.between("perUser", perUser, 1, 1_000_000);
         if (look.isNegative() || look.isZero() || recheck.compareTo(look) < 0 || beat.isNegative() || beat.isZero()) {
             throw new IllegalArgumentException("look, recheck and beat: must be positive, recheck not below look");
         }

@@ -1,7 +1,10 @@
 package io.mobimir.http.live;
 
+import io.mobimir.http.auth.Bearer;
+import io.mobimir.http.auth.KnownSessions;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.StoreException;
+import io.mobimir.shop.UserId;
 import io.mobimir.shop.order.OrderFeed;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Step;
@@ -15,7 +18,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +26,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Everybody who watches orders on this instance. One thread reads the end of the feed and the trails of those watched orders
- * that it names; another sends signs of life. A watcher costs nothing but its entry while nothing happens.
+ * that it names; another sends signs of life, and a third ends the streams of those who are not signed in any more. A watcher
+ * costs nothing but its entry while nothing happens.
  */
 public final class Watchers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Watchers.class);
@@ -32,23 +35,28 @@ public final class Watchers implements AutoCloseable {
     private final Orders orders;
     private final FeedTail tail;
     private final WatchSettings settings;
-    private final Semaphore places;
+    private final StreamPlaces places;
+    private final StreamEnds ends;
     private final Map<OrderId, List<Subscription>> watched = new ConcurrentHashMap<>();
     private final ScheduledExecutorService reader = oneThread("order-watch");
     private final ScheduledExecutorService heart = oneThread("order-watch-beat");
+    private final ScheduledExecutorService guard = oneThread("order-watch-end");
     /** Of the reader alone: what it has to read as soon as the store answers. */
     private final Set<OrderId> due = new HashSet<>();
 
     private long looks;
     private boolean failing;
 
-    public Watchers(Orders orders, OrderFeed feed, Clock clock, WatchSettings settings) {
+    public Watchers(Orders orders, OrderFeed feed, KnownSessions sessions, Clock clock, WatchSettings settings) {
         this.orders = orders;
         this.tail = new FeedTail(feed, clock);
         this.settings = settings;
-        this.places = new Semaphore(settings.most());
+        this.places = new StreamPlaces(settings.most(), settings.perUser());
+        this.ends = new StreamEnds(sessions, clock);
         repeat(reader, settings.look(), this::look);
         repeat(heart, settings.beat(), () -> everybody().forEach(Subscription::beat));
+        repeat(guard, settings.look(), () -> ends.endExpired(everybody().toList()));
+        repeat(guard, settings.signedIn(), () -> ends.endSignedOut(everybody().toList()));
     }
 
     private static ScheduledExecutorService oneThread(String name) {
@@ -66,13 +74,13 @@ public final class Watchers implements AutoCloseable {
 
     /**
      * Tells the watcher every step after the given one, first those that were taken already, and goes on until the order's
-     * last step or until the subscription is closed. Empty if too many watch already.
+     * last step or until the subscription is closed. Empty if too many watch already, or too many of this user.
      */
-    public Optional<Subscription> subscribe(OrderId order, int lastSeen, Watcher watcher) {
-        if (!places.tryAcquire()) {
+    public Optional<Subscription> subscribe(OrderId order, int lastSeen, Bearer viewer, Watcher watcher) {
+        if (!places.take(viewer.user())) {
             return Optional.empty();
         }
-        Subscription subscription = new Subscription(order, lastSeen, watcher, this::forget);
+        Subscription subscription = new Subscription(order, lastSeen, viewer, watcher, this::forget);
         watched.merge(order, List.of(subscription), Watchers::joined);
         try {
             // Only now, so that a step taken meanwhile is either in the trail or found by the reader.
@@ -86,12 +94,26 @@ public final class Watchers implements AutoCloseable {
 
     /** How many watch. */
     public int count() {
-        return settings.most() - places.availablePermits();
+        return places.taken();
+    }
+
+    /** Whether the user has as many streams here as one may have. */
+    boolean hasEnough(UserId user) {
+        return places.hasEnough(user);
+    }
+
+    /** Sessions of this user have ended: the streams that stood on them end now. */
+    public void recheck(UserId user) {
+        if (places.has(user)) {
+            guard.execute(() -> ends.endSignedOut(everybody()
+                    .filter(each -> each.viewer().user().equals(user))
+                    .toList()));
+        }
     }
 
     private void forget(Subscription gone) {
         watched.computeIfPresent(gone.order(), (order, all) -> without(all, gone));
-        places.release();
+        places.giveBack(gone.viewer().user());
     }
 
     private static List<Subscription> joined(List<Subscription> some, List<Subscription> more) {
@@ -154,6 +176,7 @@ public final class Watchers implements AutoCloseable {
     public void close() {
         reader.shutdownNow();
         heart.shutdownNow();
+        guard.shutdownNow();
         everybody().forEach(Subscription::end);
     }
 }

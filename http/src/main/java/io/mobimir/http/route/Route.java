@@ -35,6 +35,7 @@ public final class Route {
     private final Set<String> queries;
     private final Optional<String> media;
     private final boolean recorded;
+    private final boolean beginsSession;
     private final Handler handler;
 
     private Route(Declaration declared, Handler handler) {
@@ -59,6 +60,7 @@ public final class Route {
                 .collect(Collectors.toUnmodifiableSet());
         this.media = declared.media;
         this.recorded = declared.recorded || isChangeOfStaff();
+        this.beginsSession = declared.beginsSession;
         this.handler = handler;
     }
 
@@ -78,6 +80,7 @@ public final class Route {
         this.queries = of.queries;
         this.media = of.media;
         this.recorded = of.recorded;
+        this.beginsSession = of.beginsSession;
         this.handler = handler;
     }
 
@@ -167,6 +170,11 @@ public final class Route {
         return media;
     }
 
+    /** Whether the handler itself begins the session that the caller's bearer token carries. */
+    public boolean beginsSession() {
+        return beginsSession;
+    }
+
     public Handler handler() {
         return handler;
     }
@@ -207,6 +215,7 @@ public final class Route {
         private final Set<ProblemType> problems = EnumSet.noneOf(ProblemType.class);
         private Optional<String> media = Optional.empty();
         private boolean recorded;
+        private boolean beginsSession;
 
         private Declaration(Method method, String path, String operation) {
             this.method = method;
@@ -246,6 +255,12 @@ public final class Route {
         public Declaration answersAs(String type) {
             this.media = Optional.of(type);
             return answers(200);
+        }
+
+        /** The handler begins the session of the caller's bearer token, and sees to it that it lives. */
+        public Declaration beginsSession() {
+            this.beginsSession = true;
+            return this;
         }
 
         public Declaration refuses(ProblemType... more) {

@@ -4,6 +4,7 @@ import io.mobimir.http.address.IpAddress;
 import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.Problems;
 import io.mobimir.http.problem.Refused;
+import io.mobimir.shop.UserId;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -31,6 +32,9 @@ public final class Exchange {
     private final Callback end;
     private final String id;
     private Map<String, String> path = Map.of();
+    private String route = "-";
+    private String user = "-";
+    private @Nullable InetAddress client;
     private @Nullable BodyReader reader;
     private int status = 200;
     private boolean answered;
@@ -42,8 +46,34 @@ public final class Exchange {
         this.id = id;
     }
 
-    void matched(Map<String, String> parameters) {
+    void matched(String pattern, Map<String, String> parameters) {
+        route = method() + " " + pattern;
         path = parameters;
+    }
+
+    /** What serves the request, without what stands in for parameters; a dash if nothing does. */
+    String route() {
+        return route;
+    }
+
+    /** Who sent the request, as far as proxies are to be believed. */
+    InetAddress client() {
+        return client == null ? address() : client;
+    }
+
+    /** Notes who sent the request through our proxies. */
+    public void client(InetAddress address) {
+        client = address;
+    }
+
+    /** The verified customer, or a dash. */
+    String user() {
+        return user;
+    }
+
+    /** Notes who is asking. */
+    public void user(UserId verified) {
+        user = verified.value().replaceAll("[^\\x21-\\x7e]", "?");
     }
 
     /** The number of the request, for logs and for whoever asks about it. */

@@ -22,9 +22,11 @@ public final class Router extends Handler.Abstract {
 
     private final ResponseHeaders headers;
     private final Cors cors;
-    private final Map<String, Paths<Action>> methods = new TreeMap<>();
+    private final Map<String, Paths<Target>> methods = new TreeMap<>();
     private final Set<String> preflighted = new HashSet<>();
     private Consumer<Exchange> onUnknown = exchange -> {};
+
+    private record Target(String path, Action action) {}
 
     /** Answers an exchange, now or later. */
     @FunctionalInterface
@@ -53,10 +55,10 @@ public final class Router extends Handler.Abstract {
     }
 
     public void add(String method, String path, Action action) {
-        methods.computeIfAbsent(method, key -> new Paths<>()).add(path, action);
+        methods.computeIfAbsent(method, key -> new Paths<>()).add(path, new Target(path, action));
         if (cors.isUsed() && preflighted.add(path)) {
             methods.computeIfAbsent("OPTIONS", key -> new Paths<>())
-                    .add(path, exchange -> exchange.status(204).send());
+                    .add(path, new Target(path, exchange -> exchange.status(204).send()));
         }
     }
 
@@ -79,11 +81,12 @@ public final class Router extends Handler.Abstract {
     }
 
     private void serve(Exchange exchange, String path) {
-        Paths<Action> paths = methods.get(exchange.method());
-        Optional<Paths.Match<Action>> match = paths == null ? Optional.empty() : paths.find(path);
+        Paths<Target> paths = methods.get(exchange.method());
+        Optional<Paths.Match<Target>> match = paths == null ? Optional.empty() : paths.find(path);
         if (match.isPresent()) {
-            exchange.matched(match.get().parameters());
-            match.get().target().serve(exchange);
+            Target target = match.get().target();
+            exchange.matched(target.path(), match.get().parameters());
+            target.action().serve(exchange);
         } else {
             onUnknown.accept(exchange);
             send(exchange, nothingAt(path));
@@ -104,6 +107,7 @@ public final class Router extends Handler.Abstract {
 
     /** Answers with a problem. */
     public static void send(Exchange exchange, Problem problem) {
+        SecurityLog.refused(exchange, problem.type());
         problem.headers().forEach(exchange::header);
         exchange.status(problem.type().status()).send(Problem.MEDIA_TYPE, problem.json(exchange.id()));
     }

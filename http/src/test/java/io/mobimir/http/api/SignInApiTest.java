@@ -66,8 +66,8 @@ class SignInApiTest extends ApiTest {
         Reply logout = visit.post("/logout", "");
         assertThat(logout.status()).isEqualTo(204);
         assertThat(logout.header("Set-Cookie")).contains("mobimir_session=;", "Max-Age=0");
-        assertThat(visit.get("/session").status()).isEqualTo(404);
-        assertThat(visit.post("/logout", "").status()).isEqualTo(404);
+        assertThat(visit.get("/session").status()).isEqualTo(401);
+        assertThat(visit.post("/logout", "").status()).isEqualTo(401);
     }
 
     @Test
@@ -76,23 +76,30 @@ class SignInApiTest extends ApiTest {
         assertThat(api.nobody().session(token).get("/cart").status()).isEqualTo(401);
         assertThat(api.nobody().session(token).get("/session").status()).isEqualTo(401);
         Client stranger = api.user().session(token);
-        assertThat(stranger.get("/session").status()).isEqualTo(404);
-        assertThat(stranger.post("/logout", "").status()).isEqualTo(404);
-        assertThat(stranger.put("/session/data", "{\"data\": {}}").status()).isEqualTo(404);
+        String victims = api.nobody().bearer(token).get("/session").at("/session_id");
+        assertThat(stranger.get("/session").at("/session_id")).isNotEqualTo(victims);
+        stranger.put("/session/data", "{\"data\": {\"stolen\": \"yes\"}}");
+        stranger.post("/logout", "");
+        assertThat(api.nobody().bearer(token).get("/session").json().get("data"))
+                .isEmpty();
     }
 
     @Test
     void one_sees_and_ends_ones_own_sessions_only() {
-        Client user = api.user();
-        String first = user.post("/login", "").at("/session_id");
+        UserId id = Keys.user();
+        String first = api.user(id).post("/login", "").at("/session_id");
         api.clock.move(Duration.ofSeconds(1));
+        Client user = api.user(id);
         user.post("/login", "");
         assertThat(user.get("/sessions").json().get("sessions")).hasSize(2);
         assertThat(api.user().delete("/sessions/" + first).status()).isEqualTo(404);
         assertThat(user.delete("/sessions/" + first).status()).isEqualTo(204);
         assertThat(user.delete("/sessions/" + first).status()).isEqualTo(404);
         assertThat(user.delete("/sessions").at("/revoked")).isEqualTo("1");
-        assertThat(user.get("/sessions").json().get("sessions")).isEmpty();
+        assertThat(user.get("/sessions").status()).isEqualTo(401);
+        assertThat(api.user(id).get("/sessions").json().get("sessions"))
+                .as("a new token begins a new session")
+                .hasSize(1);
     }
 
     @Test

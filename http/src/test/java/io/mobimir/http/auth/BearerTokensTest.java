@@ -38,7 +38,14 @@ class BearerTokensTest {
 
     private static AuthSettings from(String issuer, String audience) {
         return new AuthSettings(
-                "HS256", SECRET, Optional.empty(), Optional.of(issuer), Optional.of(audience), Duration.ofDays(1));
+                "HS256",
+                SECRET,
+                "",
+                Optional.empty(),
+                Optional.of(issuer),
+                Optional.of(audience),
+                Duration.ofDays(1),
+                Duration.ofDays(1));
     }
 
     private static String minted(AuthSettings settings, Duration lifetime) {
@@ -47,29 +54,30 @@ class BearerTokensTest {
 
     @Test
     void a_token_stands_for_its_user_and_roles_also_the_second_time() {
-        BearerTokens tokens = new BearerTokens(AuthSettings.shared(SECRET));
+        BearerTokens tokens = new BearerTokens(AuthSettings.shared(SECRET), Clock.systemUTC());
         String token = minted(AuthSettings.shared(SECRET), Duration.ofHours(1));
-        assertThat(tokens.verify(token)).isEqualTo(STAFF);
-        assertThat(tokens.verify(token)).isEqualTo(STAFF);
+        assertThat(tokens.verify(token).identity()).isEqualTo(STAFF);
+        assertThat(tokens.verify(token).identity()).isEqualTo(STAFF);
     }
 
     @Test
     void a_token_of_another_secret_issuer_or_audience_or_time_is_refused() {
-        BearerTokens tokens = new BearerTokens(from("us", "shop"));
-        assertThat(tokens.verify(minted(from("us", "shop"), Duration.ofHours(1))))
+        BearerTokens tokens = new BearerTokens(from("us", "shop"), Clock.systemUTC());
+        assertThat(tokens.verify(minted(from("us", "shop"), Duration.ofHours(1)))
+                        .identity())
                 .isEqualTo(STAFF);
         refused(tokens, minted(from("them", "shop"), Duration.ofHours(1)));
         refused(tokens, minted(from("us", "bank"), Duration.ofHours(1)));
         refused(tokens, minted(AuthSettings.shared(SECRET), Duration.ofHours(1)));
         refused(tokens, minted(from("us", "shop"), Duration.ofHours(-1)));
         refused(
-                new BearerTokens(AuthSettings.shared("another secret of at least thirty-two")),
+                new BearerTokens(AuthSettings.shared("another secret of at least thirty-two"), Clock.systemUTC()),
                 minted(AuthSettings.shared(SECRET), Duration.ofHours(1)));
     }
 
     @Test
     void a_token_without_an_owner_or_an_end_or_for_later_is_refused() throws Exception {
-        BearerTokens tokens = new BearerTokens(AuthSettings.shared(SECRET));
+        BearerTokens tokens = new BearerTokens(AuthSettings.shared(SECRET), Clock.systemUTC());
         Date later = Date.from(Instant.now().plusSeconds(600));
         JWSSigner signer = new MACSigner(SECRET);
         refused(tokens, signed("HS256", new JWTClaimsSet.Builder().expirationTime(later), signer));
@@ -91,13 +99,20 @@ class BearerTokensTest {
         RSAKey key = new RSAKeyGenerator(2048).keyID("k1").generate();
         Path file = Files.writeString(folder.resolve("jwks.json"), new JWKSet(key.toPublicJWK()).toString());
         AuthSettings settings = new AuthSettings(
-                "RS256", SECRET, Optional.of(file.toString()), Optional.empty(), Optional.empty(), Duration.ofDays(1));
-        BearerTokens tokens = new BearerTokens(settings);
+                "RS256",
+                SECRET,
+                "",
+                Optional.of(file.toString()),
+                Optional.empty(),
+                Optional.empty(),
+                Duration.ofDays(1),
+                Duration.ofDays(1));
+        BearerTokens tokens = new BearerTokens(settings, Clock.systemUTC());
         JWTClaimsSet.Builder claims = new JWTClaimsSet.Builder()
                 .subject("U-1")
                 .claim("roles", List.of("staff", "dancer"))
                 .expirationTime(Date.from(Instant.now().plusSeconds(600)));
-        assertThat(tokens.verify(signed("RS256", claims, new RSASSASigner(key))))
+        assertThat(tokens.verify(signed("RS256", claims, new RSASSASigner(key))).identity())
                 .isEqualTo(STAFF);
         refused(tokens, signed("RS512", claims, new RSASSASigner(key)));
         refused(tokens, signed("HS256", claims, new MACSigner(SECRET)));
@@ -113,10 +128,24 @@ class BearerTokensTest {
     void settings_that_could_be_broken_into_are_refused_and_none_shows_the_secret() {
         assertThatThrownBy(() -> AuthSettings.shared("short")).hasMessageContaining("openssl rand -base64 48");
         assertThatThrownBy(() -> new AuthSettings(
-                        "none", SECRET, Optional.empty(), Optional.empty(), Optional.empty(), Duration.ofDays(1)))
+                        "none",
+                        SECRET,
+                        "",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Duration.ofDays(1),
+                        Duration.ofDays(1)))
                 .isInstanceOf(InvalidField.class);
         assertThatThrownBy(() -> new AuthSettings(
-                        "RS256", SECRET, Optional.empty(), Optional.empty(), Optional.empty(), Duration.ofDays(1)))
+                        "RS256",
+                        SECRET,
+                        "",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Duration.ofDays(1),
+                        Duration.ofDays(1)))
                 .hasMessageContaining("auth.jwks");
         assertThat(AuthSettings.shared(SECRET).toString()).doesNotContain(SECRET);
     }

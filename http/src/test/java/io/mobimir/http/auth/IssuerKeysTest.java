@@ -18,6 +18,7 @@ import io.mobimir.shop.UserId;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
@@ -47,13 +48,17 @@ class IssuerKeysTest {
         });
         issuer.start();
         String address = "http://127.0.0.1:" + issuer.getAddress().getPort() + "/keys";
-        tokens = new BearerTokens(new AuthSettings(
-                "RS256",
-                "a secret of at least thirty-two bytes",
-                Optional.of(address),
-                Optional.empty(),
-                Optional.empty(),
-                Duration.ofDays(1)));
+        tokens = new BearerTokens(
+                new AuthSettings(
+                        "RS256",
+                        "a secret of at least thirty-two bytes",
+                        "",
+                        Optional.of(address),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Duration.ofDays(1),
+                        Duration.ofDays(1)),
+                Clock.systemUTC());
     }
 
     @AfterEach

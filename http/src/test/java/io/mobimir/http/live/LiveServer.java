@@ -35,7 +35,7 @@ final class LiveServer implements AutoCloseable {
 
     LiveServer(MemoryOrders orders, WatchSettings settings) {
         this.orders = orders;
-        watchers = new Watchers(orders, orders, Clock.systemUTC(), settings);
+        watchers = new Watchers(orders, orders, Viewers.noSessions(), Clock.systemUTC(), settings);
         events = new OrderEvents(orders, watchers);
         server = HttpServer.start(
                 SETTINGS, new Readiness(Map.of()), router -> router.add("GET", "/orders/{id}/events", this::open));
@@ -45,7 +45,8 @@ final class LiveServer implements AutoCloseable {
         OrderId id = new OrderId(exchange.path("id"));
         String seen = exchange.header(OrderEvents.LAST_SEEN);
         int lastSeen = seen == null ? 0 : Integer.parseInt(seen);
-        if (events.open(exchange, orders.find(id).orElseThrow(), lastSeen) == OrderEvents.Opening.TOO_MANY) {
+        if (events.open(exchange, orders.find(id).orElseThrow(), lastSeen, Viewers.anybody())
+                == OrderEvents.Opening.TOO_MANY) {
             exchange.status(503).send();
         }
     }

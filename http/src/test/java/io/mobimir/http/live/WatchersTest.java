@@ -109,12 +109,13 @@ class WatchersTest {
         for (int i = 0; i < 9; i++) {
             subscribe(order, 0);
         }
-        Subscription last = watchers.subscribe(order, 0, new Seen()).orElseThrow();
-        assertThat(watchers.subscribe(order, 0, new Seen())).isEmpty();
+        Subscription last =
+                watchers.subscribe(order, 0, Viewers.anybody(), new Seen()).orElseThrow();
+        assertThat(watchers.subscribe(order, 0, Viewers.anybody(), new Seen())).isEmpty();
         last.close();
         last.close();
         assertThat(watchers.count()).isEqualTo(9);
-        assertThat(watchers.subscribe(order, 0, new Seen())).isPresent();
+        assertThat(watchers.subscribe(order, 0, Viewers.anybody(), new Seen())).isPresent();
     }
 
     @Test
@@ -122,7 +123,8 @@ class WatchersTest {
         watchers.close();
         watchers = watchers(10, NEVER, NEVER, SOON, orders);
         Seen seen = new Seen();
-        Subscription subscription = watchers.subscribe(placed(), 0, seen).orElseThrow();
+        Subscription subscription =
+                watchers.subscribe(placed(), 0, Viewers.anybody(), seen).orElseThrow();
         await().until(() -> seen.beats.get() >= 3);
         subscription.close();
         int beats = seen.beats.get();
@@ -141,7 +143,7 @@ class WatchersTest {
 
     private Seen subscribe(OrderId order, int lastSeen) {
         Seen seen = new Seen();
-        assertThat(watchers.subscribe(order, lastSeen, seen)).isPresent();
+        assertThat(watchers.subscribe(order, lastSeen, Viewers.anybody(), seen)).isPresent();
         return seen;
     }
 
@@ -152,7 +154,8 @@ class WatchersTest {
     }
 
     private Watchers watchers(int most, Duration look, Duration recheck, Duration beat, OrderFeed feed) {
-        return new Watchers(orders, feed, Clock.systemUTC(), new WatchSettings(most, look, recheck, beat));
+        return new Watchers(
+                orders, feed, Viewers.noSessions(), Clock.systemUTC(), new WatchSettings(most, look, recheck, beat));
     }
 
     private static final class Seen implements Watcher {

@@ -1,0 +1,44 @@
+package io.mobimir.http.api;
+
+import io.mobimir.http.auth.KnownSessions;
+import io.mobimir.http.live.Watchers;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.session.SessionId;
+import io.mobimir.shop.session.Sessions;
+
+/** Ends sessions of customers, and with them their tokens and streams: on this instance before the answer is sent. */
+final class SessionEnds {
+    private final Sessions sessions;
+    private final KnownSessions known;
+    private final Watchers watchers;
+
+    SessionEnds(Sessions sessions, KnownSessions known, Watchers watchers) {
+        this.sessions = sessions;
+        this.known = known;
+        this.watchers = watchers;
+    }
+
+    /** False if there was no such session. */
+    boolean end(UserId user, SessionId id) {
+        try {
+            return sessions.revoke(id);
+        } finally {
+            noticed(user);
+        }
+    }
+
+    /** Returns how many. */
+    int endAll(UserId user) {
+        try {
+            return sessions.revokeAll(user);
+        } finally {
+            noticed(user);
+        }
+    }
+
+    /** Also after an unknown outcome: the store is asked anew. */
+    private void noticed(UserId user) {
+        known.ended(user);
+        watchers.recheck(user);
+    }
+}
