@@ -21,7 +21,7 @@ public enum ProblemType {
     MIXED_CURRENCIES(409, "The price is in another currency than those in the cart; one cart has one currency."),
     CART_EMPTY(409, "There is nothing to order."),
     CART_EXPIRED(409, "The cart was not touched for 7 days, so it is gone."),
-    OVER_LIMIT(409, "The cart holds more products than an order may have; `products` do not fit."),
+    OVER_LIMIT(409, "The cart holds more products or units than an order may have; `products` do not fit."),
     PRICE_CHANGED(409, "Prices differ from those in the cart; agree by setting the lines anew. `prices` has both."),
     PAYMENT_REFUSED(409, "The payment was refused, finally for this key: try another key for another payment."),
     CART_CHANGED(409, "The cart was changed or ordered meanwhile."),
