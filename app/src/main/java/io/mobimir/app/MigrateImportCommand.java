@@ -9,6 +9,7 @@ import io.mobimir.app.migration.FileRoutes;
 import io.mobimir.app.migration.Import;
 import io.mobimir.app.migration.Tally;
 import io.mobimir.shop.StoreException;
+import io.mobimir.shop.auditlog.AuditedOutcome;
 import io.mobimir.shop.event.EventBatch;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.event.CassandraEvents;
@@ -24,6 +25,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -103,6 +105,9 @@ final class MigrateImportCommand implements Callable<Integer> {
         }
     }
 
+    @Mixin
+    private final ReasonOption reason = new ReasonOption();
+
     MigrateImportCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -124,7 +129,8 @@ final class MigrateImportCommand implements Callable<Integer> {
         }
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective));
                 Mongo mongo = Mongo.open(effective.mongodb(), effective.staleness())) {
-            return run(opened(mongo, Stores.home(cassandra, effective, Clock.systemUTC())), list);
+            CassandraSide home = Stores.home(cassandra, effective, Clock.systemUTC());
+            return recorded(home, () -> run(opened(mongo, home), list));
         }
     }
 
@@ -157,13 +163,25 @@ final class MigrateImportCommand implements Callable<Integer> {
         String name = collection.orElseGet(() -> FileRoutes.collection(which.entity()));
         try (DocumentFile file = DocumentFile.open(path, name);
                 Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective))) {
-            return copy(file, Stores.home(cassandra, effective, Clock.systemUTC()), list);
+            CassandraSide home = Stores.home(cassandra, effective, Clock.systemUTC());
+            return recorded(home, () -> copy(file, home, list));
         }
     }
 
-    private int refuse(String reason) {
+    private int recorded(CassandraSide home, Supplier<Integer> work) {
+        return new CommandRecord(home.auditLog())
+                .of("mobimir migrate import", which.name(), reason.text(), work, MigrateImportCommand::outcome);
+    }
+
+    private static AuditedOutcome outcome(int code) {
+        return code == ExitCodes.OK
+                ? AuditedOutcome.done()
+                : AuditedOutcome.unknown("something was refused or could not be converted");
+    }
+
+    private int refuse(String why) {
         terminal.out().println("Refused; nothing was changed:");
-        terminal.out().println("  " + reason);
+        terminal.out().println("  " + why);
         return ExitCodes.NO;
     }
 

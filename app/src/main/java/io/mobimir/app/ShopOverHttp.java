@@ -52,7 +52,8 @@ record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) implements 
                 new MigrationDesk(stores.migrations().asked(config.readsToCompare())),
                 metrics::text,
                 config.zones(),
-                new Recording(stores.auditLog(), config.reasonRequired()));
+                new Recording(stores.auditLog(), config.reasonRequired()),
+                stores.persons());
         SessionTokens tokens = new SessionTokens(config.auth(), clock);
         ShopApi api = new ShopApi(ports, tokens, sessions, config.http().https(), clock);
         Authentication authentication = new Authentication(

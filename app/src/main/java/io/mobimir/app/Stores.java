@@ -17,6 +17,7 @@ import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.shop.event.Events;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.person.PersonalData;
 import io.mobimir.shop.session.Sessions;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.store.cassandra.Cassandra;
@@ -29,6 +30,7 @@ import io.mobimir.store.cassandra.checkout.CassandraCheckouts;
 import io.mobimir.store.cassandra.event.CassandraEvents;
 import io.mobimir.store.cassandra.event.EventTables;
 import io.mobimir.store.cassandra.order.OrderBuckets;
+import io.mobimir.store.cassandra.person.CassandraPersonalData;
 import io.mobimir.store.cassandra.session.CassandraSessions;
 import io.mobimir.store.cassandra.stock.CassandraStock;
 import io.mobimir.store.cassandra.unfinished.Unfinished;
@@ -53,6 +55,7 @@ public record Stores(
         BucketPlans plans,
         AuditLog auditLog,
         Cursors cursors,
+        PersonalData persons,
         Till till,
         Participation migrations)
         implements AutoCloseable {
@@ -117,6 +120,7 @@ public record Stores(
                 home.plans(),
                 metering.around(AuditLog.class, home.auditLog()),
                 home.cursors(),
+                new CassandraPersonalData(cassandra, home.plans(), orders, migrations::personsElsewhere, clock),
                 new Till(
                         touched,
                         new CheckoutSaga(touched, PaymentHook.load(config.paymentsClass()), config.checkout(), clock),

@@ -54,6 +54,7 @@ class EveryRouteTest {
                 .replace("{product_id}", product.value())
                 .replace("{order_id}", order)
                 .replace("{session_id}", session)
+                .replace("{user_id}", "U-9")
                 .replace("{entity}", "orders")
                 .replace("{action}", "verify");
     }

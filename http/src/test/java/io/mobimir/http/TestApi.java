@@ -172,7 +172,8 @@ public final class TestApi implements AutoCloseable {
                     new PretendedMigrations(),
                     () -> "measured 1\n",
                     Zones.DEFAULT,
-                    recording);
+                    recording,
+                    new PretendedPersons());
         }
     }
 

@@ -27,8 +27,10 @@ import io.mobimir.shop.stock.book.Accounts;
 import io.mobimir.shop.stock.book.StockBook;
 import java.time.Clock;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -178,6 +180,22 @@ public final class Participation implements AutoCloseable {
                     "stock is on its way from MongoDB (%s), so its accounts cannot be audited in Cassandra alone"
                             .formatted(phase));
         });
+    }
+
+    /** Which data of persons are not, or not only, in Cassandra, and what to do about it. */
+    public List<String> personsElsewhere() {
+        List<String> found = new ArrayList<>();
+        orders.ifPresent(it -> found.addAll(personsElsewhere(it)));
+        carts.ifPresent(it -> found.addAll(personsElsewhere(it)));
+        return found;
+    }
+
+    private static List<String> personsElsewhere(Joined<?> it) {
+        Phase phase = it.part.phase();
+        String why =
+                "%1$s come from MongoDB (%2$s), where this does not reach: finish their migration first (mobimir migrate status"
+                        + " %1$s), and repeat this afterwards";
+        return phase == Phase.TARGET ? List.of() : List.of(why.formatted(it.migration.name(), phase));
     }
 
     /** Search by words, which knows the products that are in Cassandra: refused before all of them are. */

@@ -161,6 +161,15 @@ class ParticipationTest {
     }
 
     @Test
+    void persons_are_out_of_reach_as_long_as_some_of_their_data_come_from_elsewhere() {
+        assertThat(join(Entity.CATALOGUE).personsElsewhere()).isEmpty();
+        leave();
+        assertThat(join(Entity.ORDERS, Entity.CARTS).personsElsewhere())
+                .hasSize(2)
+                .anyMatch(why -> why.startsWith("orders come from MongoDB (ORIGIN)") && why.contains("finish"));
+    }
+
+    @Test
     void nobody_serves_from_the_target_alone_before_the_migration_is_finished() {
         Participation shop = join(Entity.ORDERS);
         shop.work(port -> Pulse.NONE);

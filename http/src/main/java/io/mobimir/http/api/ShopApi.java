@@ -12,10 +12,12 @@ import java.util.stream.Stream;
 public final class ShopApi implements AutoCloseable {
     private final List<Route> routes;
     private final Audits audits;
+    private final Erasures erasures;
 
     /** @param https whether clients come by HTTPS */
     public ShopApi(ShopPorts ports, SessionTokens tokens, KnownSessions known, boolean https, Clock clock) {
         this.audits = new Audits(ports.audit(), clock);
+        this.erasures = new Erasures(ports.persons(), ports.recording().log(), clock);
         RecordedChanges recorded = new RecordedChanges(ports.recording());
         this.routes = Stream.of(
                         new ProductsApi(ports.catalogue(), ports.search(), ports.stock()).routes(),
@@ -37,7 +39,8 @@ public final class ShopApi implements AutoCloseable {
                         new StaffOrdersApi(ports).routes(),
                         new OperatorApi(audits, ports.metrics()).routes(),
                         new MigrationsApi(ports.migrations()).routes(),
-                        new AuditLogApi(ports.recording().log()).routes())
+                        new AuditLogApi(ports.recording().log()).routes(),
+                        new PersonsApi(ports.persons(), erasures, clock).routes())
                 .flatMap(List::stream)
                 .map(recorded::of)
                 .toList();
@@ -50,5 +53,6 @@ public final class ShopApi implements AutoCloseable {
     @Override
     public void close() {
         audits.close();
+        erasures.close();
     }
 }

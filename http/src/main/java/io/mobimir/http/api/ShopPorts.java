@@ -12,6 +12,7 @@ import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.event.Events;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.person.PersonalData;
 import io.mobimir.shop.session.Sessions;
 import io.mobimir.shop.stock.Stock;
 import java.util.function.Supplier;
@@ -39,4 +40,5 @@ public record ShopPorts(
         Migrations migrations,
         Supplier<String> metrics,
         Zones zones,
-        Recording recording) {}
+        Recording recording,
+        PersonalData persons) {}

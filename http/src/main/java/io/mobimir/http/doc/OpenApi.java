@@ -167,7 +167,11 @@ public final class OpenApi {
         route.media()
                 .ifPresent(type -> responses.put(
                         "200",
-                        Map.of("description", "As asked for.", "content", content(type, Map.of("type", "string")))));
+                        Map.of(
+                                "description",
+                                "As asked for.",
+                                "content",
+                                content(type, Map.of("type", type.equals("application/json") ? "object" : "string")))));
         Map<Integer, List<ProblemType>> byStatus = new TreeMap<>();
         problems(route)
                 .forEach(type -> byStatus.computeIfAbsent(type.status(), status -> new ArrayList<>())

@@ -31,6 +31,8 @@ public enum ProblemType {
             409, "The order's status does not lead there; `order_status` is what it is, `allowed` where it leads."),
     ALREADY_EXISTS(409, "Something else has this id."),
     STOCK_OUT_OF_RANGE(409, "The delivery would take away more than is there, or be more than can be counted."),
+    ERASURE_REFUSED(409, "The person cannot be erased now; `reasons` says what stands in the way, and what to do."),
+    PERSON_OUT_OF_REACH(409, "Some data of persons are in another store; `reasons` says which, and what to do."),
     MIGRATION_REFUSED(409, "The migration cannot take that step now; `reasons` says what stands in the way."),
     PRECONDITION_FAILED(412, "It is not, or no longer, what the caller saw; `version` is what it is."),
     TOO_LARGE(413, "The body is larger than the server takes."),

@@ -270,6 +270,11 @@ public final class Exchange {
         end.succeeded();
     }
 
+    /** Breaks off an answer that was opened and that its client does not wait for. */
+    public void abort(Throwable why) {
+        end.failed(why);
+    }
+
     private void begin() {
         if (answered) {
             throw new IllegalStateException("answered twice");

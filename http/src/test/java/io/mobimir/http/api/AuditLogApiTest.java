@@ -107,8 +107,8 @@ class AuditLogApiTest extends ApiTest {
                                 .ofActor(AuditedChange.actor(actor), 10, Optional.empty())
                                 .items())
                         .as(route.toString())
+                        .filteredOn(entry -> entry.change().operation().equals(route.operation()))
                         .singleElement()
-                        .matches(entry -> entry.change().operation().equals(route.operation()))
                         .matches(entry -> entry.outcome().isPresent());
             }
         }

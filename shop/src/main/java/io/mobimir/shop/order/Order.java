@@ -22,6 +22,17 @@ public record Order(Placement placement, Progress progress) {
         return new Order(placement, progress.next(to, now));
     }
 
+    /** The same order as a new version that does not say where it was sent. */
+    public Order withoutAddress(Instant now) {
+        Placement anonymous =
+                new Placement(id(), user(), createdAt(), placement.purchase().withoutAddress());
+        return new Order(anonymous, progress.again(now));
+    }
+
+    public boolean isWithoutAddress() {
+        return placement.purchase().address().equals(ShippingAddress.ERASED);
+    }
+
     public OrderId id() {
         return placement.id();
     }

@@ -34,6 +34,11 @@ public record Progress(OrderStatus status, long version, Instant since) {
         return new Progress(to, Math.max(micros(now), version + 1), now.isBefore(since) ? since : now);
     }
 
+    /** The same status as a new version. */
+    public Progress again(Instant now) {
+        return new Progress(status, Math.max(micros(now), version + 1), since);
+    }
+
     private static long micros(Instant time) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, time);
     }

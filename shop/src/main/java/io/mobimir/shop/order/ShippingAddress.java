@@ -4,6 +4,9 @@ import io.mobimir.shop.Require;
 
 /** Where an order is sent. */
 public record ShippingAddress(String city, String street, String postalCode) {
+    /** What stands in an order whose customer was erased. */
+    public static final ShippingAddress ERASED = new ShippingAddress("-", "-", "-");
+
     private static final int MAX_CITY = 128;
     private static final int MAX_STREET = 256;
     private static final int MAX_POSTAL_CODE = 16;

@@ -3,12 +3,14 @@ package io.mobimir.store.cassandra.auditlog;
 import static io.mobimir.store.cassandra.schema.CqlType.INT;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
+import static io.mobimir.store.cassandra.schema.PersonalRows.actor;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.auditlog.AuditEntry;
 import io.mobimir.shop.auditlog.AuditedChange;
 import io.mobimir.shop.auditlog.AuditedOutcome;
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.schema.PersonalRows;
 import io.mobimir.store.cassandra.schema.Table;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -34,6 +36,7 @@ public final class AuditLogTables {
             .column("reason", TEXT, listed -> listed.entry().change().reason())
             .column("outcome", TEXT, AuditLogTables::outcome)
             .column("outcome_text", TEXT, AuditLogTables::outcomeText)
+            .persons(PersonalRows.idKept(actor("actor")))
             .reads(row -> new Listed(entry(row), row.getInt("bucket")));
 
     public static final Table<Listed> AUDIT_LOG_BY_ACTOR = Table.<Listed>named(
@@ -48,6 +51,7 @@ public final class AuditLogTables {
             .column("reason", TEXT, listed -> listed.entry().change().reason())
             .column("outcome", TEXT, AuditLogTables::outcome)
             .column("outcome_text", TEXT, AuditLogTables::outcomeText)
+            .persons(PersonalRows.idKept(actor("actor")))
             .reads(row -> new Listed(entry(row), row.getInt("bucket")));
 
     /** An entry in one of the lists. */

@@ -3,8 +3,11 @@ package io.mobimir.store.cassandra.bucket;
 import static io.mobimir.store.cassandra.schema.CqlType.INT;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
+import static io.mobimir.store.cassandra.schema.PersonalRows.actor;
+import static io.mobimir.store.cassandra.schema.PersonalRows.user;
 
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.schema.PersonalRows;
 import io.mobimir.store.cassandra.schema.Table;
 import java.time.Instant;
 import java.util.Objects;
@@ -18,6 +21,7 @@ public final class BucketTables {
             .ascending("from_time", TIMESTAMP, Entry::from)
             .shared("version", INT, Entry::version)
             .column("buckets", TEXT, entry -> entry.buckets().toString())
+            .persons(PersonalRows.idKept(user("key"), actor("key")))
             .reads(row -> new Entry(
                     Objects.requireNonNull(row.getString("table_name")),
                     Objects.requireNonNull(row.getString("key")),
@@ -30,6 +34,7 @@ public final class BucketTables {
             .partition("table_name", TEXT, Listed::table)
             .partition("key", TEXT, Listed::key)
             .descending("bucket", INT, Listed::bucket)
+            .persons(PersonalRows.idKept(user("key"), actor("key")))
             .reads(row -> new Listed(
                     Objects.requireNonNull(row.getString("table_name")),
                     Objects.requireNonNull(row.getString("key")),

@@ -7,6 +7,9 @@ import static io.mobimir.store.cassandra.schema.CqlType.ID;
 import static io.mobimir.store.cassandra.schema.CqlType.INT;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
+import static io.mobimir.store.cassandra.schema.PersonalRows.owner;
+import static io.mobimir.store.cassandra.schema.PersonalRows.session;
+import static io.mobimir.store.cassandra.schema.PersonalRows.user;
 
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.log.Base;
@@ -14,6 +17,7 @@ import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.CqlType;
+import io.mobimir.store.cassandra.schema.PersonalRows;
 import io.mobimir.store.cassandra.schema.Table;
 import io.mobimir.store.cassandra.schema.UserType;
 import java.time.Duration;
@@ -62,11 +66,18 @@ public final class CartTables {
             .field("ended_at", TIMESTAMP, CartCells::endedAt)
             .reads(Base.class, CartCells::base);
 
-    public static final Table<CartRow> CARTS_BY_USER =
-            log("carts_by_user", "user_id", "The changes of users' carts, summed up by whoever reads them.");
+    public static final Table<CartRow> CARTS_BY_USER = log(
+            "carts_by_user",
+            "user_id",
+            "The changes of users' carts, summed up by whoever reads them.",
+            user("user_id"));
 
-    public static final Table<CartRow> CARTS_BY_SESSION =
-            log("carts_by_session", "session_id", "The changes of guests' carts, summed up by whoever reads them.");
+    public static final Table<CartRow> CARTS_BY_SESSION = log(
+            "carts_by_session",
+            "session_id",
+            "The changes of guests' carts, summed up by whoever reads them.",
+            session("session_id"),
+            user("merged_with"));
 
     public static final Table<Listed> CARTS_BY_DAY = Table.<Listed>named(
                     "carts_by_day", TableClass.CARTS, "Whose cart has a change that was made on this day.")
@@ -74,6 +85,7 @@ public final class CartTables {
             .partition("bucket", INT, Listed::bucket)
             .ascending("owner", TEXT, listed -> listed.owner().key())
             .ttl(Duration.ofDays(14))
+            .persons(PersonalRows.deleted(owner("owner")))
             .reads(row -> new Listed(
                     Objects.requireNonNull(row.getLocalDate("day")),
                     row.getInt("bucket"),
@@ -96,7 +108,7 @@ public final class CartTables {
 
     private CartTables() {}
 
-    private static Table<CartRow> log(String name, String owner, String comment) {
+    private static Table<CartRow> log(String name, String owner, String comment, PersonalRows.Naming... namings) {
         return Table.<CartRow>named(name, TableClass.CARTS, comment)
                 .partition(owner, TEXT, CartRow::owner)
                 .ascending(PART, TEXT, CartRow::cart)
@@ -116,6 +128,7 @@ public final class CartTables {
                 .column("link_id", ID, row -> CartCells.link(row.entry()))
                 .column("fold_version", BIGINT, row -> CartCells.version(row.entry()))
                 .column("base", BASE.type(), row -> row.entry() instanceof Base base ? base : null)
+                .persons(PersonalRows.deleted(namings))
                 .reads(row -> new CartRow(
                         Objects.requireNonNull(row.getString(owner)),
                         Objects.requireNonNull(row.getString(PART)),

@@ -14,6 +14,7 @@ import io.mobimir.shop.catalogue.Place;
 import io.mobimir.shop.catalogue.Wording;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.CqlType;
+import io.mobimir.store.cassandra.schema.PersonalRows;
 import io.mobimir.store.cassandra.schema.Table;
 import io.mobimir.store.cassandra.schema.UserType;
 import java.math.BigDecimal;
@@ -74,6 +75,7 @@ public final class CatalogueTables {
             .column("version", BIGINT, Stored::version)
             .column("trail", TRAIL, stored -> stored.trail().places())
             .column("bucket", INT, Stored::bucket)
+            .persons(PersonalRows.none())
             .reads(CatalogueRows::stored);
 
     public static final Table<ByCategory> PRODUCTS_BY_CATEGORY = Table.<ByCategory>named(
@@ -93,6 +95,7 @@ public final class CatalogueTables {
             .column("version", BIGINT, offer(Offer::version))
             .column("in_doubt", BOOLEAN, ByCategory::inDoubt)
             .index("products_by_category_attributes", "entries(attributes)")
+            .persons(PersonalRows.none())
             .reads(CatalogueRows::byCategory);
 
     public static final Table<ByPrice> PRODUCTS_BY_CATEGORY_PRICE = Table.<ByPrice>named(
@@ -112,6 +115,7 @@ public final class CatalogueTables {
             .column("trail", TRAIL, copy(copy -> copy.trail().places()))
             .column("in_doubt", BOOLEAN, ByPrice::inDoubt)
             .index("products_by_category_price_attributes", "entries(attributes)")
+            .persons(PersonalRows.none())
             .reads(CatalogueRows::byPrice);
 
     public static final Table<Band> PRICE_BANDS = Table.<Band>named(
@@ -120,6 +124,7 @@ public final class CatalogueTables {
             .ascending("price_bucket", INT, Band::number)
             .shared("width", DECIMAL, Band::width)
             .column("buckets", NUMBERS, Band::buckets)
+            .persons(PersonalRows.none())
             .reads(row -> new Band(
                     new Category(Objects.requireNonNull(row.getString("category"))),
                     row.getInt("price_bucket"),
@@ -134,6 +139,7 @@ public final class CatalogueTables {
             .ascending("product_id", TEXT, changed -> changed.id().value())
             .column("version", BIGINT, Changed::version)
             .ttl(CHANGES_KEPT)
+            .persons(PersonalRows.none())
             .reads(row -> new Changed(
                     row.getInt("shard"),
                     Objects.requireNonNull(row.getInstant("changed_at")),

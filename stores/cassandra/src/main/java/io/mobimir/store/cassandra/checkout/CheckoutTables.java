@@ -4,12 +4,14 @@ import static io.mobimir.store.cassandra.schema.CqlType.BOOLEAN;
 import static io.mobimir.store.cassandra.schema.CqlType.INT;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
+import static io.mobimir.store.cassandra.schema.PersonalRows.user;
 
 import io.mobimir.shop.checkout.Checkout;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.cart.ChangeIds;
 import io.mobimir.store.cassandra.order.OrderTables;
 import io.mobimir.store.cassandra.schema.CqlType;
+import io.mobimir.store.cassandra.schema.PersonalRows;
 import io.mobimir.store.cassandra.schema.Table;
 import java.time.Duration;
 import java.util.Map;
@@ -55,6 +57,7 @@ public final class CheckoutTables {
             .column("alive_at", TIMESTAMP, row -> row.aliveAt())
             .column("pay_by", TIMESTAMP, row -> row.payBy().orElse(null))
             .column("finished", BOOLEAN, row -> row.finished() ? true : null)
+            .persons(PersonalRows.withoutAddress(user("user_id")))
             .reads(CheckoutRows::read);
 
     private CheckoutTables() {}

@@ -19,7 +19,7 @@ record DecisionCells(
         @Nullable Map<String, Integer> left) {
     static final String OPEN = "open";
     private static final String COMMIT = "commit";
-    private static final String ABORT = "abort";
+    static final String ABORT = "abort";
     private static final String OUT_OF_STOCK = "out-of-stock";
     private static final String PAYMENT_REFUSED = "payment-refused";
     private static final String CART_CHANGED = "cart-changed";

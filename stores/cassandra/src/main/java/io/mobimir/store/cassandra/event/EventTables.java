@@ -4,6 +4,8 @@ import static io.mobimir.store.cassandra.schema.CqlType.DATE;
 import static io.mobimir.store.cassandra.schema.CqlType.INT;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
+import static io.mobimir.store.cassandra.schema.PersonalRows.guest;
+import static io.mobimir.store.cassandra.schema.PersonalRows.user;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.UserId;
@@ -12,6 +14,7 @@ import io.mobimir.shop.event.EventId;
 import io.mobimir.shop.event.EventType;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.CqlType;
+import io.mobimir.store.cassandra.schema.PersonalRows;
 import io.mobimir.store.cassandra.schema.Table;
 import java.time.LocalDate;
 import java.util.Map;
@@ -34,6 +37,7 @@ public final class EventTables {
             .column("event_type", TEXT, placed -> placed.event().type().value())
             .column("resource_id", TEXT, placed -> placed.event().resource().orElse(""))
             .column("details", DETAILS, placed -> placed.event().details())
+            .persons(PersonalRows.deleted(user("user_id"), guest("user_id")))
             .reads(row -> new Placed(event(row), row.getInt("bucket")));
 
     public static final Table<Active> EVENTS_BY_DAY = Table.<Active>named(
@@ -41,6 +45,7 @@ public final class EventTables {
             .partition("event_date", DATE, Active::day)
             .partition("shard", INT, Active::shard)
             .ascending("user_id", TEXT, active -> active.user().value())
+            .persons(PersonalRows.deleted(user("user_id"), guest("user_id")))
             .reads(row -> new Active(
                     Objects.requireNonNull(row.getLocalDate("event_date")),
                     new UserId(Objects.requireNonNull(row.getString("user_id")))));

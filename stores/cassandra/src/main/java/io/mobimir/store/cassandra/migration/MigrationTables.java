@@ -5,6 +5,8 @@ import static io.mobimir.store.cassandra.schema.CqlType.BLOB;
 import static io.mobimir.store.cassandra.schema.CqlType.BOOLEAN;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
+import static io.mobimir.store.cassandra.schema.PersonalRows.order;
+import static io.mobimir.store.cassandra.schema.PersonalRows.owner;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.migration.record.Claim;
@@ -16,6 +18,7 @@ import io.mobimir.migration.record.Reject;
 import io.mobimir.migration.record.State;
 import io.mobimir.migration.record.State.Verification;
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.schema.PersonalRows;
 import io.mobimir.store.cassandra.schema.Table;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -51,6 +54,7 @@ public final class MigrationTables {
                     state(state -> state.trust().recopyFrom().orElse(null)))
             .column("claim_owner", TEXT, claim(Claim::owner))
             .column("claim_beat", BIGINT, claim(Claim::beat))
+            .persons(PersonalRows.none())
             .reads(StateRows::read);
 
     public static final Table<InstanceRow> INSTANCES = Table.<InstanceRow>named(
@@ -65,6 +69,7 @@ public final class MigrationTables {
             .column("compared", BIGINT, row -> row.instance().tally().compared())
             .column("mismatched", BIGINT, row -> row.instance().tally().mismatched())
             .column("unsent", BIGINT, row -> row.instance().tally().unsent())
+            .persons(PersonalRows.none())
             .reads(MigrationTables::instance);
 
     /** By the minute, so that those who look for the oldest do not walk over everything that was done before. */
@@ -78,12 +83,14 @@ public final class MigrationTables {
             .ascending("instance", TEXT, row -> row.queued().instance())
             .ascending("ticket", BIGINT, row -> row.queued().ticket())
             .ascending("key", TEXT, row -> row.queued().key())
+            .persons(PersonalRows.deleted(owner("key"), order("key")))
             .reads(row -> new QueueRow(text(row, "entity"), queued(row)));
 
     public static final Table<QueueMinute> MIGRATION_QUEUE_MINUTES = Table.<QueueMinute>named(
                     "migration_queue_minutes", TableClass.PLATFORM, "The minutes in which something may wait.")
             .partition("entity", TEXT, QueueMinute::entity)
             .ascending("minute", TIMESTAMP, QueueMinute::minute)
+            .persons(PersonalRows.none())
             .reads(row -> new QueueMinute(text(row, "entity"), time(row, "minute")));
 
     public static final Table<Checkpoint> MIGRATION_CHECKPOINTS = Table.<Checkpoint>named(
@@ -92,6 +99,7 @@ public final class MigrationTables {
             .partition("job", TEXT, Checkpoint::job)
             .ascending("name", TEXT, Checkpoint::name)
             .column("note", BLOB, Checkpoint::note)
+            .persons(PersonalRows.none())
             .reads(row -> new Checkpoint(
                     text(row, "entity"),
                     text(row, "job"),
@@ -104,6 +112,7 @@ public final class MigrationTables {
             .ascending("key", TEXT, row -> row.reject().key())
             .column("reason", TEXT, row -> row.reject().reason())
             .column("accepted", BOOLEAN, row -> row.reject().accepted())
+            .persons(PersonalRows.deleted(owner("key"), order("key")))
             .reads(row -> new RejectRow(
                     text(row, "entity"),
                     new Reject(text(row, "key"), text(row, "reason"), row.getBoolean("accepted"))));
@@ -115,6 +124,7 @@ public final class MigrationTables {
             .ascending("field", TEXT, row -> row.difference().field())
             .column("origin", TEXT, row -> row.difference().origin())
             .column("target", TEXT, row -> row.difference().target())
+            .persons(PersonalRows.deleted(owner("key"), order("key")))
             .reads(row -> new DifferenceRow(
                     text(row, "entity"),
                     new Difference(text(row, "key"), text(row, "field"), text(row, "origin"), text(row, "target"))));

@@ -6,6 +6,7 @@ import static io.mobimir.store.cassandra.schema.CqlType.ID;
 import static io.mobimir.store.cassandra.schema.CqlType.INT;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
+import static io.mobimir.store.cassandra.schema.PersonalRows.user;
 
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.order.MovedBy;
@@ -18,6 +19,7 @@ import io.mobimir.shop.order.ShippingAddress;
 import io.mobimir.shop.order.Step;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.CqlType;
+import io.mobimir.store.cassandra.schema.PersonalRows;
 import io.mobimir.store.cassandra.schema.Table;
 import io.mobimir.store.cassandra.schema.UserType;
 import java.time.Instant;
@@ -80,6 +82,7 @@ public final class OrderTables {
                     "move_reason",
                     TEXT,
                     row -> row.step().by().map(MovedBy::reason).orElse(null))
+            .persons(PersonalRows.withoutAddress(user("user_id")))
             .reads(OrderRows::trailRow);
 
     public static final Table<UserCopy> ORDERS_BY_USER = Table.<UserCopy>named(
@@ -108,6 +111,7 @@ public final class OrderTables {
             .column("status", TEXT, copy -> copy.order().status().key())
             .column("version", BIGINT, copy -> copy.order().progress().version())
             .column("updated_at", TIMESTAMP, copy -> copy.order().progress().since())
+            .persons(PersonalRows.withoutAddress(user("user_id")))
             .reads(row -> new UserCopy(OrderRows.order(row), row.getInt("bucket")));
 
     public static final Table<PeriodCopy> ORDERS_BY_PERIOD = Table.<PeriodCopy>named(
@@ -123,6 +127,7 @@ public final class OrderTables {
             .column("status", TEXT, copy -> copy.order().progress().status().key())
             .column("version", BIGINT, copy -> copy.order().progress().version())
             .column("updated_at", TIMESTAMP, copy -> copy.order().progress().since())
+            .persons(PersonalRows.idKept(user("user_id")))
             .reads(row -> new PeriodCopy(OrderRows.summary(row), row.getInt("bucket")));
 
     /** A tombstone does not tell which version it was made for, and whether the shop or a person made it. */
@@ -130,6 +135,7 @@ public final class OrderTables {
                     "deleted_orders", TableClass.ORDERS, "Orders that another store deleted, and as of which version.")
             .partition("order_id", TEXT, row -> row.id().value())
             .column("version", BIGINT, DeletedOrder::version)
+            .persons(PersonalRows.none())
             .reads(row -> new DeletedOrder(
                     new OrderId(Objects.requireNonNull(row.getString("order_id"))), row.getLong("version")));
 
@@ -143,6 +149,7 @@ public final class OrderTables {
             .ascending("order_id", TEXT, row -> row.change().order().value())
             .ascending("version", BIGINT, row -> row.change().version())
             .ttl(OrderFeed.MEMORY)
+            .persons(PersonalRows.none())
             .reads(OrderRows::feedRow);
 
     /**

@@ -39,6 +39,7 @@ final class OrderTruth {
     private final PreparedStatement selectAll;
     private final PreparedStatement advance;
     private final PreparedStatement addStep;
+    private final PreparedStatement replaceAddress;
 
     OrderTruth(Cassandra cassandra) {
         this.cassandra = cassandra;
@@ -51,6 +52,8 @@ final class OrderTruth {
         this.advance = cassandra.prepareConditional("UPDATE shop.orders_by_id"
                 + " SET status = ?, version = ?, updated_at = ? WHERE order_id = ? IF status = ? AND version = ?");
         this.addStep = cassandra.prepareConditional(ADD_STEP);
+        this.replaceAddress = cassandra.prepareConditional(
+                "UPDATE shop.orders_by_id SET shipping_address = ?, version = ? WHERE order_id = ? IF version = ?");
     }
 
     /** The first insert; repeating it changes nothing, however far the order has come. */
@@ -109,6 +112,21 @@ final class OrderTruth {
                 from.progress().version());
         BoundStatement record = bindStep(addStep, to.id(), step, moveId).build();
         return cassandra.execute(Cassandra.conditional(write, move, record)).wasApplied();
+    }
+
+    /** Gives an order another address and the version that goes with it if it is still there; true if it did. */
+    boolean replaceAddress(Order from, Order to) {
+        BoundStatement statement = replaceAddress
+                .boundStatementBuilder()
+                .set(
+                        0,
+                        to.placement().purchase().address(),
+                        OrderTables.SHIPPING_ADDRESS.type().codec())
+                .setLong(1, to.progress().version())
+                .setString(2, to.id().value())
+                .setLong(3, from.progress().version())
+                .build();
+        return cassandra.execute(statement.setConsistencyLevel(write)).wasApplied();
     }
 
     /** A step as {@link #ADD_STEP} writes it; who took it is written also where nobody did, or else another's name would stay. */

@@ -36,6 +36,7 @@ public final class Table<R> {
     private final Set<String> optional;
     private final List<Index> indexes;
     private final Optional<Duration> ownTtl;
+    private final Optional<PersonalRows> persons;
     private final Function<Row, R> reader;
 
     private Table(Builder<R> builder, Function<Row, R> reader) {
@@ -46,6 +47,7 @@ public final class Table<R> {
         this.optional = Set.copyOf(builder.optional);
         this.indexes = List.copyOf(builder.indexes);
         this.ownTtl = builder.ownTtl;
+        this.persons = builder.persons;
         this.reader = reader;
     }
 
@@ -57,6 +59,7 @@ public final class Table<R> {
         this.optional = whole.optional;
         this.indexes = whole.indexes;
         this.ownTtl = whole.ownTtl;
+        this.persons = whole.persons;
         this.reader = whole.reader;
     }
 
@@ -93,6 +96,11 @@ public final class Table<R> {
 
     public List<Index> indexes() {
         return indexes;
+    }
+
+    /** What it holds of persons; every table of the shop says so. */
+    public Optional<PersonalRows> persons() {
+        return persons;
     }
 
     public List<String> partitionKey() {
@@ -213,6 +221,7 @@ public final class Table<R> {
         private final Set<String> optional = new HashSet<>();
         private final List<Index> indexes = new ArrayList<>();
         private Optional<Duration> ownTtl = Optional.empty();
+        private Optional<PersonalRows> persons = Optional.empty();
 
         private Builder(String name, TableClass tableClass, String comment) {
             this.name = name;
@@ -254,6 +263,12 @@ public final class Table<R> {
         /** A life of rows that differs from the class's; zero means for ever. */
         public Builder<R> ttl(Duration ttl) {
             this.ownTtl = Optional.of(ttl);
+            return this;
+        }
+
+        /** What it holds of persons. */
+        public Builder<R> persons(PersonalRows rows) {
+            this.persons = Optional.of(rows);
             return this;
         }
 

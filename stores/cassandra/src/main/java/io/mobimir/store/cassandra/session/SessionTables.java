@@ -3,6 +3,7 @@ package io.mobimir.store.cassandra.session;
 import static io.mobimir.store.cassandra.schema.CqlType.INET;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
+import static io.mobimir.store.cassandra.schema.PersonalRows.user;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.UserId;
@@ -12,6 +13,7 @@ import io.mobimir.shop.session.Session;
 import io.mobimir.shop.session.SessionId;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.CqlType;
+import io.mobimir.store.cassandra.schema.PersonalRows;
 import io.mobimir.store.cassandra.schema.Table;
 import java.net.InetAddress;
 import java.time.Instant;
@@ -43,6 +45,7 @@ public final class SessionTables {
                     TEXT,
                     session -> session.client().zone().map(Zone::value).orElse(null))
             .column("session_data", DATA, Session::data)
+            .persons(PersonalRows.deleted(user("user_id"), PersonalRows.session("session_id")))
             .reads(SessionTables::session);
 
     public static final Table<Listed> SESSIONS_BY_USER = Table.<Listed>named(
@@ -50,6 +53,7 @@ public final class SessionTables {
             .partition("user_id", TEXT, listed -> listed.user().value())
             .descending("created_at", TIMESTAMP, Listed::createdAt)
             .ascending("session_id", TEXT, listed -> listed.id().value())
+            .persons(PersonalRows.deleted(user("user_id")))
             .reads(row -> new Listed(
                     new UserId(Objects.requireNonNull(row.getString("user_id"))),
                     Objects.requireNonNull(row.getInstant("created_at")),

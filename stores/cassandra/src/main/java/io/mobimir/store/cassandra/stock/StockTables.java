@@ -4,6 +4,7 @@ import static io.mobimir.store.cassandra.schema.CqlType.BIGINT;
 import static io.mobimir.store.cassandra.schema.CqlType.BLOB;
 import static io.mobimir.store.cassandra.schema.CqlType.INT;
 import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
+import static io.mobimir.store.cassandra.schema.PersonalRows.user;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.ProductId;
@@ -16,6 +17,7 @@ import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.CqlType;
+import io.mobimir.store.cassandra.schema.PersonalRows;
 import io.mobimir.store.cassandra.schema.Table;
 import java.util.List;
 import java.util.Objects;
@@ -60,6 +62,7 @@ public final class StockTables {
             .column("units", INT, posted -> posted.entry().units())
             .column("state", TEXT, posted -> posted.entry().state().key())
             .column("sheet", BLOB, posted -> null)
+            .persons(PersonalRows.idKept(user("user_id")))
             .reads(row -> new Posted(account(row), level(row), row.getLong("seq"), entry(row)));
 
     /** A row together with its account as it is now. */

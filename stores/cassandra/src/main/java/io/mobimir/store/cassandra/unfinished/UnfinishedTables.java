@@ -7,6 +7,7 @@ import static io.mobimir.store.cassandra.schema.CqlType.TEXT;
 import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
 
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.schema.PersonalRows;
 import io.mobimir.store.cassandra.schema.Table;
 import java.time.Duration;
 import java.util.Objects;
@@ -28,6 +29,7 @@ public final class UnfinishedTables {
             .column("announced_at", TIMESTAMP, entry -> entry.work().at())
             .column("done", BOOLEAN, Entry::done)
             .ttl(LIFETIME)
+            .persons(PersonalRows.idKept())
             .reads(row -> new Entry(
                     new Announcement(
                             Objects.requireNonNull(row.getString("kind")),

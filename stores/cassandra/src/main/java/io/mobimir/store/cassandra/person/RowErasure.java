@@ -1,0 +1,93 @@
+package io.mobimir.store.cassandra.person;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.order.ShippingAddress;
+import io.mobimir.shop.person.ErasureReport.OfTable;
+import io.mobimir.store.cassandra.Writes;
+import io.mobimir.store.cassandra.checkout.CheckoutErasure;
+import io.mobimir.store.cassandra.checkout.CheckoutTables;
+import io.mobimir.store.cassandra.order.OrderErasure;
+import io.mobimir.store.cassandra.order.OrderTables;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Erases rows as their table declares, and counts what is left. */
+record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
+    /** Returns how many rows there were to erase. */
+    long erase(TableOfPersons table, Person person) {
+        return switch (table.erasure()) {
+            case NOTHING_HELD, ID_KEPT -> 0;
+            case ADDRESS_REPLACED -> replaceAddresses(table, person);
+            case DELETED -> delete(table, person);
+        };
+    }
+
+    private long replaceAddresses(TableOfPersons table, Person person) {
+        AtomicLong erased = new AtomicLong();
+        table.forEach(person, row -> {
+            if (isLeft(table, row)) {
+                eraseFrom(table, row);
+                erased.incrementAndGet();
+            }
+        });
+        return erased.get();
+    }
+
+    private void eraseFrom(TableOfPersons table, Row row) {
+        if (table.name().equals(CheckoutTables.CHECKOUTS.name())) {
+            checkouts.erase(text(row, "user_id"), text(row, "key"));
+        } else {
+            orders.erase(new OrderId(text(row, "order_id")));
+        }
+    }
+
+    /** Rows by which others are found go last, or else a death half-way would leave those behind for ever. */
+    private static long delete(TableOfPersons table, Person person) {
+        AtomicLong erased = new AtomicLong();
+        List<Row> links = new ArrayList<>();
+        Writes writes = new Writes();
+        table.forEach(person, row -> {
+            erased.incrementAndGet();
+            if (table.links(person, row)) {
+                links.add(row);
+            } else {
+                writes.send(() -> table.delete(row));
+            }
+        });
+        writes.finish();
+        links.forEach(row -> writes.send(() -> table.delete(row)));
+        writes.finish();
+        return erased.get();
+    }
+
+    /** Reads the table once more. */
+    static OfTable prove(TableOfPersons table, Person person, long erased) {
+        AtomicLong kept = new AtomicLong();
+        AtomicLong left = new AtomicLong();
+        table.forEach(person, row -> (isLeft(table, row) ? left : kept).incrementAndGet());
+        return new OfTable(table.name(), erased, kept.get(), left.get());
+    }
+
+    /** Whether a row of the person still has what is to be erased. */
+    private static boolean isLeft(TableOfPersons table, Row row) {
+        return switch (table.erasure()) {
+            case NOTHING_HELD, ID_KEPT -> false;
+            case DELETED -> true;
+            case ADDRESS_REPLACED -> hasAddress(row) || CheckoutErasure.isRefused(row);
+        };
+    }
+
+    private static boolean hasAddress(Row row) {
+        return !row.isNull(TableOfPersons.ADDRESS)
+                && !ShippingAddress.ERASED.equals(row.get(
+                        TableOfPersons.ADDRESS,
+                        OrderTables.SHIPPING_ADDRESS.type().codec()));
+    }
+
+    private static String text(Row row, String column) {
+        return Objects.requireNonNull(row.getString(column), column);
+    }
+}
