@@ -143,12 +143,12 @@ final class StaffCatalogueApi {
     private Answer receive(Call call) {
         DeliveryInput input = call.body(DeliveryInput.class);
         ProductId product = new ProductId(input.productId());
+        String delivery = Require.newId("delivery_id", input.deliveryId());
         Zone zone = new Zone(input.geozone());
         if (!Boolean.TRUE.equals(input.allowUnknown())) {
             requireKnown(product);
         }
-        Receiving receiving = stock.receive(new Delivery(
-                Require.newId("delivery_id", input.deliveryId()), product, zone, input.units(), clock.instant()));
+        Receiving receiving = stock.receive(new Delivery(delivery, product, zone, input.units(), clock.instant()));
         Level now = stock.level(product, zone);
         if (receiving != Receiving.COUNTED) {
             throw Problem.of(ProblemType.STOCK_OUT_OF_RANGE, ProblemType.STOCK_OUT_OF_RANGE.meaning())
