@@ -87,13 +87,19 @@ final class StaffCatalogueApi {
     private Answer add(Call call) {
         ProductInput input = call.body(ProductInput.class);
         Card card = input.card().card();
-        Product added = catalogue
+        return catalogue
                 .add(new ProductId(Require.newId("product_id", input.productId())), clock.instant(), card)
-                .match(stored -> stored, current -> requireSame(current, card), id -> {
-                    throw new IllegalStateException("a product that is added cannot be absent: " + id);
-                });
-        return card(Answer.created(ProductCard.of(added)), added)
-                .with("Location", "/products/" + Percent.encode(added.id().value()));
+                .match(
+                        StaffCatalogueApi::added,
+                        current -> added(requireSame(current, card)).replayed(),
+                        id -> {
+                            throw new IllegalStateException("a product that is added cannot be absent: " + id);
+                        });
+    }
+
+    private static Answer added(Product product) {
+        return card(Answer.created(ProductCard.of(product)), product)
+                .with("Location", "/products/" + Percent.encode(product.id().value()));
     }
 
     private static Product requireSame(Product current, Card card) {

@@ -29,6 +29,8 @@ class StaffApiTest extends ApiTest {
         api.clock.move(Duration.ofSeconds(1));
         Reply again = staff.post("/staff/products", Samples.product(id, "Книги", "500.00"));
         assertThat(again.json()).isEqualTo(added.json());
+        assertThat(added.header("Idempotent-Replayed")).isEmpty();
+        assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
         Reply other = staff.post("/staff/products", Samples.product(id, "Книги", "501.00"));
         assertThat(other.problem()).isEqualTo("already-exists");
     }
@@ -124,7 +126,6 @@ class StaffApiTest extends ApiTest {
     @Test
     void orders_of_several_days_and_of_a_customer_are_listed_in_pages() {
         ProductId product = api.product(50);
-        Client staff = api.staff();
         UserId customer = Keys.user();
         LocalDate first = LocalDate.now(api.clock);
         List<String> placed = new ArrayList<>();
@@ -138,6 +139,7 @@ class StaffApiTest extends ApiTest {
                             .at("/order_id"));
             api.clock.move(Duration.ofHours(30));
         }
+        Client staff = api.staff(); // a token lives for an hour
         String days = "/staff/orders?from=" + first + "&to=" + LocalDate.now(api.clock);
         assertThat(walk(staff, days + "&limit=2")).isEqualTo(placed);
         assertThat(walk(staff, "/staff/orders?user_id=" + customer + "&limit=1"))
