@@ -12,19 +12,17 @@ import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
-import io.mobimir.store.cassandra.verify.CopyReport;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,6 +31,8 @@ import org.junit.jupiter.api.Test;
 /** A repair beside writers: it takes nothing away that they write. */
 @OnCassandra
 class CatalogueRepairIT {
+    private static final int WRITERS = 3;
+    private static final int CHANGES = 20;
     private static final Clock CLOCK = Clock.systemUTC();
     private static CassandraFixture fixture;
 
@@ -57,17 +57,18 @@ class CatalogueRepairIT {
         ProductCopies copies =
                 new ProductCopies(cassandra, CLOCK, new BucketPlans(cassandra, CLOCK), TestCatalogue.SETTINGS);
         List<ProductId> ids = Stream.generate(Keys::product).limit(20).toList();
-        AtomicBoolean repaired = new AtomicBoolean();
-        Race.of(3, racer -> () -> {
+        AtomicInteger writing = new AtomicInteger(WRITERS);
+        Race.of(WRITERS + 1, racer -> () -> {
             if (racer == 0) {
-                CopyReport report = copies.repair(progress -> {});
-                repaired.set(true);
-                return report;
+                return repairs(copies, () -> writing.get() > 0);
             }
-            Random random = new Random(racer);
-            while (!repaired.get()) {
-                change(catalogue, ids.get(random.nextInt(ids.size())), random);
-                LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+            try {
+                Random random = new Random(racer);
+                for (int changes = 0; changes < CHANGES; changes++) {
+                    change(catalogue, ids.get(random.nextInt(ids.size())), random);
+                }
+            } finally {
+                writing.decrementAndGet();
             }
             return racer;
         });
@@ -79,6 +80,15 @@ class CatalogueRepairIT {
                         .items())
                 .containsExactlyInAnyOrderElementsOf(offers);
         assertThat(copies.verify(progress -> {}).first()).isEmpty();
+    }
+
+    private static int repairs(ProductCopies copies, BooleanSupplier more) {
+        int repairs = 0;
+        while (more.getAsBoolean()) {
+            assertThat(copies.repair(progress -> {}).truths()).isNotNegative();
+            repairs++;
+        }
+        return repairs;
     }
 
     /** Adds it or, if it is there, changes it; half of the time to lose against somebody. */
