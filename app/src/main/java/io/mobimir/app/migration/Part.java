@@ -7,7 +7,6 @@ import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Sync;
 import io.mobimir.migration.engine.Engine;
-import io.mobimir.migration.live.Calls;
 import io.mobimir.migration.live.Migrating;
 import io.mobimir.migration.live.Participant;
 import io.mobimir.migration.live.Shadow;
@@ -46,12 +45,11 @@ final class Part<S> implements AutoCloseable {
         return participant.position().phase();
     }
 
-    /** A port that follows the phase. */
-    <P> P port(Calls<P> calls, Sides<P> stores) {
-        Shadow<P> shadow =
-                new Shadow<>(calls, stores, new Triage<>(entity, timing, Time.system()), participant, ledger);
+    /** A port of both stores that follows the phase. */
+    <P> Migrating<P> migrating(Sides<P> stores) {
+        Shadow<P> shadow = new Shadow<>(stores, new Triage<>(entity, timing, Time.system()), participant, ledger);
         shadows.add(shadow);
-        return Migrating.port(calls, stores, participant, shadow);
+        return new Migrating<>(stores, participant, shadow);
     }
 
     void with(Engine<S> working) {

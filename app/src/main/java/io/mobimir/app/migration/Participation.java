@@ -11,7 +11,7 @@ import io.mobimir.migration.engine.Migration;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.migration.entity.ProductState;
-import io.mobimir.migration.live.Calls;
+import io.mobimir.migration.live.Migrating;
 import io.mobimir.migration.stock.Mover;
 import io.mobimir.migration.stock.RoutedAccounts;
 import io.mobimir.shop.Outcome;
@@ -51,13 +51,28 @@ public final class Participation implements AutoCloseable {
     private Optional<Joined<ProductState>> catalogue = Optional.empty();
     private Optional<Joined<Account>> stock = Optional.empty();
 
+    private final Supplier<Orders> ordersPort;
+    private final Supplier<OrderReports> reportsPort;
+    private final Supplier<Carts> cartsPort;
+    private final Supplier<Catalogue> cataloguePort;
+
     private Participation(ShopSide target) {
         this.target = target;
+        this.ordersPort = new Once<>(() -> orders.<Orders>map(it -> new MigratingOrders(it.both(ShopSide::orders)))
+                .orElseGet(target::orders));
+        this.reportsPort =
+                new Once<>(() -> orders.<OrderReports>map(it -> new MigratingOrderReports(it.both(ShopSide::reports)))
+                        .orElseGet(target::reports));
+        this.cartsPort = new Once<>(() -> carts.<Carts>map(it -> new MigratingCarts(it.both(ShopSide::carts)))
+                .orElseGet(target::carts));
+        this.cataloguePort = new Once<>(() -> catalogue
+                .<Catalogue>map(it -> new MigratingCatalogue(it.both(ShopSide::catalogue)))
+                .orElseGet(target::catalogue));
     }
 
     private record Joined<S>(EntityMigration<S> migration, Part<S> part, Sides<ShopSide> sides) {
-        <P> P port(Calls<P> calls, Function<ShopSide, P> of) {
-            return part.port(calls, sides.map(of));
+        <P> Migrating<P> both(Function<ShopSide, P> of) {
+            return part.migrating(sides.map(of));
         }
 
         void work(Pulse pulse) {
@@ -131,35 +146,25 @@ public final class Participation implements AutoCloseable {
         return resource;
     }
 
-    /** To be asked for once. */
     public Orders orders() {
-        return orders.map(it -> it.port(PortCalls.ORDERS, ShopSide::orders)).orElseGet(target::orders);
+        return ordersPort.get();
     }
 
-    /** To be asked for once. */
     public OrderReports reports() {
-        return orders.map(it -> it.port(PortCalls.REPORTS, ShopSide::reports)).orElseGet(target::reports);
+        return reportsPort.get();
     }
 
-    /** To be asked for once. */
     public Carts carts() {
-        return carts.map(it -> it.port(PortCalls.CARTS, ShopSide::carts)).orElseGet(target::carts);
+        return cartsPort.get();
     }
 
-    /** To be asked for once. */
     public Catalogue catalogue() {
-        return catalogue
-                .map(it -> it.port(PortCalls.CATALOGUE, ShopSide::catalogue))
-                .orElseGet(target::catalogue);
+        return cataloguePort.get();
     }
 
-    /**
-     * To be asked for once.
-     *
-     * @param here the stock of the target
-     */
+    /** The stock of the target, or of both sides while it is on its way. */
     public Stock stock(StockBook here) {
-        return stock.<Stock>map(it -> it.part.port(PortCalls.STOCK, bothSides(it, here)))
+        return stock.<Stock>map(it -> new MigratingStock(it.part.migrating(bothSides(it, here))))
                 .orElse(here);
     }
 

@@ -4,24 +4,19 @@ import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
-import io.mobimir.migration.live.Calls.Arguments;
-import io.mobimir.migration.live.Calls.Call;
 import io.mobimir.migration.record.Difference;
 import io.mobimir.migration.record.Differences;
 import io.mobimir.migration.record.Ledger;
 import io.mobimir.migration.record.Position;
 import io.mobimir.migration.verify.Triage;
-import java.lang.reflect.Method;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,15 +31,13 @@ public final class Shadow<P> implements AutoCloseable {
     private static final int ATTEMPTS = 5;
     private static final Duration BETWEEN_ATTEMPTS = Duration.ofMillis(100);
 
-    private final Calls<P> calls;
     private final Sides<P> stores;
     private final Triage<?> triage;
     private final Participant participant;
     private final Differences differences;
     private final ThreadPoolExecutor pool;
 
-    public Shadow(Calls<P> calls, Sides<P> stores, Triage<?> triage, Participant participant, Ledger ledger) {
-        this.calls = calls;
+    public Shadow(Sides<P> stores, Triage<?> triage, Participant participant, Ledger ledger) {
         this.stores = stores;
         this.triage = triage;
         this.participant = participant;
@@ -61,13 +54,9 @@ public final class Shadow<P> implements AutoCloseable {
     }
 
     /** Compares an answer of the authority with the other side's, some time later, if there is room for it. */
-    void compare(Position position, Method method, Arguments arguments, @Nullable Object answer) {
-        if (position.phase() != Phase.SHADOW || position.isHeld()) {
-            return;
-        }
-        Call call = calls.of(method.getName());
-        if (call.compared() && answer != null) {
-            pool.execute(() -> compareSafely(new Asked(method, arguments, call), answer));
+    <A> void compare(Position position, Comparison<A> comparison, Function<P, A> call, A answer) {
+        if (position.phase() == Phase.SHADOW && !position.isHeld()) {
+            pool.execute(() -> new Asked<>(comparison, call).compareSafely(answer));
         }
     }
 
@@ -76,65 +65,66 @@ public final class Shadow<P> implements AutoCloseable {
         pool.shutdownNow();
     }
 
-    private record Asked(Method method, Arguments arguments, Call call) {}
+    /** A read that is made again on both sides. */
+    private final class Asked<A> {
+        private final Comparison<A> comparison;
+        private final Function<P, A> call;
 
-    private void compareSafely(Asked asked, Object answer) {
-        try {
-            Object other = ask(asked, Side.TARGET);
-            boolean same = view(asked, answer).equals(view(asked, other));
-            participant.compared(!same && differs(asked, answer, other));
-        } catch (Throwable e) {
-            LOG.debug("A read on the side failed: {}", asked.method().getName(), e);
+        Asked(Comparison<A> comparison, Function<P, A> call) {
+            this.comparison = comparison;
+            this.call = call;
         }
-    }
 
-    /** Answers differ; whether the data does, its keys tell, and if they agree, the same question again. */
-    private boolean differs(Asked asked, Object answer, Object other) throws Throwable {
-        List<Difference> found = keys(asked, answer, other).stream()
-                .flatMap(key -> triage.settle(key, Side.ORIGIN).stream())
-                .toList();
-        if (found.isEmpty() && asked.call().exact() && !agreesWhenAskedAgain(asked)) {
-            found = List.of(new Difference(
-                    asked.method().getName() + asked.arguments().values(),
-                    Difference.ANSWER,
-                    String.valueOf(answer),
-                    String.valueOf(other)));
-        }
-        found.forEach(differences::note);
-        return !found.isEmpty();
-    }
-
-    /** Between two writes there is a moment in which both answers are the same. */
-    private boolean agreesWhenAskedAgain(Asked asked) throws Throwable {
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Object before = view(asked, ask(asked, Side.ORIGIN));
-            Object other = view(asked, ask(asked, Side.TARGET));
-            Object after = view(asked, ask(asked, Side.ORIGIN));
-            if (other.equals(before) || other.equals(after) || !before.equals(after)) {
-                return true;
+        void compareSafely(A answer) {
+            try {
+                A other = ask(Side.TARGET);
+                boolean same = view(answer).equals(view(other));
+                participant.compared(!same && differs(answer, other));
+            } catch (RuntimeException e) {
+                LOG.debug("A read on the side failed: {}", comparison.question(), e);
             }
-            Time.sleep(BETWEEN_ATTEMPTS);
         }
-        return false;
-    }
 
-    private static Set<String> keys(Asked asked, Object answer, Object other) {
-        Set<String> keys = new LinkedHashSet<>(keys(asked, answer));
-        keys.addAll(keys(asked, other));
-        return keys;
-    }
+        /** Answers differ; whether the data does, its keys tell, and if they agree, the same question again. */
+        private boolean differs(A answer, A other) {
+            List<Difference> found = keys(answer, other).stream()
+                    .flatMap(key -> triage.settle(key, Side.ORIGIN).stream())
+                    .toList();
+            if (found.isEmpty() && comparison.exact() && !agreesWhenAskedAgain()) {
+                found = List.of(new Difference(
+                        comparison.question(), Difference.ANSWER, String.valueOf(answer), String.valueOf(other)));
+            }
+            found.forEach(differences::note);
+            return !found.isEmpty();
+        }
 
-    private static Collection<String> keys(Asked asked, Object answer) {
-        return asked.call().keys().apply(asked.arguments(), answer);
-    }
+        /** Between two writes there is a moment in which both answers are the same. */
+        private boolean agreesWhenAskedAgain() {
+            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+                Object before = view(ask(Side.ORIGIN));
+                Object other = view(ask(Side.TARGET));
+                Object after = view(ask(Side.ORIGIN));
+                if (other.equals(before) || other.equals(after) || !before.equals(after)) {
+                    return true;
+                }
+                Time.sleep(BETWEEN_ATTEMPTS);
+            }
+            return false;
+        }
 
-    private static Object view(Asked asked, Object answer) {
-        return asked.call().view().apply(answer);
-    }
+        private Set<String> keys(A answer, A other) {
+            Set<String> keys = new LinkedHashSet<>(comparison.keys().apply(answer));
+            keys.addAll(comparison.keys().apply(other));
+            return keys;
+        }
 
-    private Object ask(Asked asked, Side side) throws Throwable {
-        Object[] arguments = asked.arguments().values().toArray();
-        return Objects.requireNonNull(Migrating.call(stores.of(side), asked.method(), arguments));
+        private Object view(A answer) {
+            return comparison.view().apply(answer);
+        }
+
+        private A ask(Side side) {
+            return call.apply(stores.of(side));
+        }
     }
 
     private static Thread thread(Runnable task) {

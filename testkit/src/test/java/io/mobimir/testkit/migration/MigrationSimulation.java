@@ -18,7 +18,6 @@ import io.mobimir.migration.engine.Answer;
 import io.mobimir.migration.engine.Engine;
 import io.mobimir.migration.engine.Jobs;
 import io.mobimir.migration.engine.Migration;
-import io.mobimir.migration.live.Calls;
 import io.mobimir.migration.live.Migrating;
 import io.mobimir.migration.live.Participant;
 import io.mobimir.migration.live.Shadow;
@@ -70,12 +69,6 @@ final class MigrationSimulation {
             Duration.ofSeconds(20),
             Duration.ofSeconds(3),
             Duration.ofSeconds(5));
-
-    private static final Calls<Counters> CALLS = Calls.of(Counters.class)
-            .writes("increment", arguments -> List.of(arguments.at(0, String.class)))
-            .writes("remove", arguments -> List.of(arguments.at(0, String.class)))
-            .passes("find")
-            .complete();
 
     private final SimulatedTime time;
     private final Actors actors;
@@ -353,8 +346,8 @@ final class MigrationSimulation {
             Sides<Counters> stores = new Sides<>(
                     ways.origin().to(Counters.class, sides.origin()),
                     ways.target().to(Counters.class, sides.target()));
-            Shadow<Counters> shadow = new Shadow<>(CALLS, stores, new Triage<>(entity, TIMING, own), joined, ledger);
-            counters = Optional.of(Migrating.port(CALLS, stores, joined, shadow));
+            Shadow<Counters> shadow = new Shadow<>(stores, new Triage<>(entity, TIMING, own), joined, ledger);
+            counters = Optional.of(new MigratingCounters(new Migrating<>(stores, joined, shadow)));
         }
 
         /** Whoever is not there yet serves nobody, and neither does who is gone. */

@@ -6,7 +6,6 @@ import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Backfill;
 import io.mobimir.migration.engine.Engine;
-import io.mobimir.migration.live.Calls;
 import io.mobimir.migration.live.Migrating;
 import io.mobimir.migration.live.Participant;
 import io.mobimir.migration.live.Shadow;
@@ -14,19 +13,12 @@ import io.mobimir.migration.record.Ledger;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.migration.verify.Triage;
 import io.mobimir.testkit.memory.MemoryMigrationRecords;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Two sides with their records, and instances that serve counters while an engine moves them. */
 final class Scene extends Rig<Long> {
-    private static final Calls<Counters> CALLS = Calls.of(Counters.class)
-            .writes("increment", arguments -> List.of(arguments.at(0, String.class)))
-            .writes("remove", arguments -> List.of(arguments.at(0, String.class)))
-            .reads("find", (arguments, answer) -> List.of(arguments.at(0, String.class)))
-            .complete();
-
     final MemorySide origin;
     final MemorySide target;
     final Sides<MigrationRecords> records;
@@ -62,10 +54,9 @@ final class Scene extends Rig<Long> {
     Running instance(String name, Ledger seen) {
         Participant participant = join(name, seen);
         Sides<Counters> stores = new Sides<>(origin, target);
-        Shadow<Counters> shadow =
-                new Shadow<>(CALLS, stores, new Triage<>(entity, timing, Time.system()), participant, seen);
+        Shadow<Counters> shadow = new Shadow<>(stores, new Triage<>(entity, timing, Time.system()), participant, seen);
         opened(shadow::close);
-        return new Running(participant, Migrating.port(CALLS, stores, participant, shadow));
+        return new Running(participant, new MigratingCounters(new Migrating<>(stores, participant, shadow)));
     }
 
     Engine<Long> engine(String name) {

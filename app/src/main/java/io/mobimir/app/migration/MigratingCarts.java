@@ -1,0 +1,62 @@
+package io.mobimir.app.migration;
+
+import io.mobimir.migration.live.Comparison;
+import io.mobimir.migration.live.Migrating;
+import io.mobimir.shop.Cursor;
+import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Page;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.ChangeId;
+import io.mobimir.shop.cart.Changed;
+import io.mobimir.shop.cart.MergeResult;
+import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.PastChange;
+import io.mobimir.shop.session.SessionId;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Carts in both stores. History and known ids are not compared: each store forgets in its own time which changes are over. */
+record MigratingCarts(Migrating<Carts> both) implements Carts {
+    @Override
+    public Changed change(Cart found, Change change) {
+        return both.write(List.of(found.owner().key()), carts -> carts.change(found, change));
+    }
+
+    @Override
+    public Cart find(Owner owner) {
+        return both.read(
+                Comparison.of("cart of " + owner, owner.key(), MigratingCarts::withoutKnown),
+                carts -> carts.find(owner));
+    }
+
+    /** The user's link counts for nothing until the guest's cart says that it was joined, so the user's is copied first. */
+    @Override
+    public MergeResult merge(SessionId guest, UserId user) {
+        List<String> keys = List.of(Owner.of(user).key(), Owner.of(guest).key());
+        return both.write(keys, carts -> carts.merge(guest, user));
+    }
+
+    @Override
+    public void close(Owner owner, OrderId order, Set<ChangeId> taken) {
+        both.change(List.of(owner.key()), carts -> carts.close(owner, order, taken));
+    }
+
+    @Override
+    public List<PastChange> history(Owner owner, int limit) {
+        return both.read(carts -> carts.history(owner, limit));
+    }
+
+    @Override
+    public Page<Cart> abandoned(Duration untouched, int limit, Optional<Cursor> after) {
+        return both.read(carts -> carts.abandoned(untouched, limit, after));
+    }
+
+    private static Cart withoutKnown(Cart cart) {
+        return new Cart(cart.owner(), cart.status(), cart.lines(), cart.leftOut(), cart.changedAt(), Set.of());
+    }
+}

@@ -1,0 +1,24 @@
+package io.mobimir.testkit.migration;
+
+import io.mobimir.migration.live.Comparison;
+import io.mobimir.migration.live.Migrating;
+import java.util.List;
+import java.util.Optional;
+
+/** Counters in both stores. */
+record MigratingCounters(Migrating<Counters> both) implements Counters {
+    @Override
+    public long increment(String key) {
+        return both.write(List.of(key), counters -> counters.increment(key));
+    }
+
+    @Override
+    public Optional<Long> find(String key) {
+        return both.read(Comparison.of("counter " + key, key), counters -> counters.find(key));
+    }
+
+    @Override
+    public void remove(String key) {
+        both.change(List.of(key), counters -> counters.remove(key));
+    }
+}
