@@ -5,8 +5,12 @@ import io.mobimir.migration.live.Migrating;
 import java.util.List;
 import java.util.Optional;
 
-/** Counters in both stores. */
-record MigratingCounters(Migrating<Counters> both) implements Counters {
+/**
+ * Counters in both stores.
+ *
+ * @param compared whether reads are compared, which happens on threads of their own
+ */
+record MigratingCounters(Migrating<Counters> both, boolean compared) implements Counters {
     @Override
     public long increment(String key) {
         return both.write(List.of(key), counters -> counters.increment(key));
@@ -14,7 +18,9 @@ record MigratingCounters(Migrating<Counters> both) implements Counters {
 
     @Override
     public Optional<Long> find(String key) {
-        return both.read(Comparison.of("counter " + key, key), counters -> counters.find(key));
+        return compared
+                ? both.read(Comparison.of("counter " + key, key), counters -> counters.find(key))
+                : both.read(counters -> counters.find(key));
     }
 
     @Override

@@ -347,7 +347,7 @@ final class MigrationSimulation {
                     ways.origin().to(Counters.class, sides.origin()),
                     ways.target().to(Counters.class, sides.target()));
             Shadow<Counters> shadow = new Shadow<>(stores, new Triage<>(entity, TIMING, own), joined, ledger);
-            counters = Optional.of(new MigratingCounters(new Migrating<>(stores, joined, shadow)));
+            counters = Optional.of(new MigratingCounters(new Migrating<>(stores, joined, shadow), false));
         }
 
         /** Whoever is not there yet serves nobody, and neither does who is gone. */

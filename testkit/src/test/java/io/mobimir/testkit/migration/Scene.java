@@ -56,7 +56,7 @@ final class Scene extends Rig<Long> {
         Sides<Counters> stores = new Sides<>(origin, target);
         Shadow<Counters> shadow = new Shadow<>(stores, new Triage<>(entity, timing, Time.system()), participant, seen);
         opened(shadow::close);
-        return new Running(participant, new MigratingCounters(new Migrating<>(stores, participant, shadow)));
+        return new Running(participant, new MigratingCounters(new Migrating<>(stores, participant, shadow), true));
     }
 
     Engine<Long> engine(String name) {
