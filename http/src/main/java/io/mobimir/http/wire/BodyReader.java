@@ -21,6 +21,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
 final class BodyReader implements Invocable.Task {
     /** A client that promises much has sent nothing yet. */
     private static final int FIRST_BUFFER = 1_024;
+
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final Request request;
