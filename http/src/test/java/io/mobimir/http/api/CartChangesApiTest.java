@@ -7,6 +7,7 @@ import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.http.TestApi;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
@@ -33,12 +34,12 @@ class CartChangesApiTest extends ApiTest {
         ProductId id = api.product(10);
         for (String key : List.of(
                 "1", "add to cart, please ~", "k".repeat(255), UUID.randomUUID().toString())) {
-            Client user = api.user();
-            Reply first = user.key(key).post("/cart/lines", Samples.line(id, 2));
+            UserId user = Keys.user();
+            Reply first = api.user(user).key(key).post("/cart/lines", Samples.line(id, 2));
             assertThat(first.status()).as(first.text()).isEqualTo(200);
             assertThat(first.header(REPLAYED)).isEmpty();
             api.clock.move(Duration.ofHours(47));
-            Reply again = user.key(key).post("/cart/lines", Samples.line(id, 2));
+            Reply again = api.user(user).key(key).post("/cart/lines", Samples.line(id, 2));
             assertThat(again.json()).isEqualTo(first.json());
             assertThat(again.header(REPLAYED)).isEqualTo("true");
         }
@@ -150,9 +151,9 @@ class CartChangesApiTest extends ApiTest {
         ProductId id = api.product(100);
         String guestToken = api.nobody().post("/sessions", "").at("/token");
         Client guest = api.nobody().session(guestToken);
-        Client user = api.user();
+        UserId user = Keys.user();
         guest.key("before").post("/cart/lines", Samples.line(id, 2));
-        String visit = user.session(guestToken).post("/login", "").at("/token");
+        String visit = api.user(user).session(guestToken).post("/login", "").at("/token");
         for (int i = 0; i < 2; i++) {
             List<Reply> refused = List.of(
                     guest.post("/cart/lines", Samples.line(id, 1)),
@@ -163,9 +164,9 @@ class CartChangesApiTest extends ApiTest {
                 assertThat(reply.status()).isEqualTo(409);
                 assertThat(reply.problem()).isEqualTo("cart-merged");
             });
-            assertThat(user.get("/cart").at("/lines/0/quantity")).isEqualTo("2");
+            assertThat(api.user(user).get("/cart").at("/lines/0/quantity")).isEqualTo("2");
+            api.nobody().bearer(visit).post("/logout", "");
             api.clock.move(Duration.ofHours(2));
-            user.session(visit).post("/logout", "");
         }
         assertThat(guest.get("/cart").at("/status")).isEqualTo("merged");
         assertThat(guest.key("before").post("/cart/lines", Samples.line(id, 2)).header(REPLAYED))
