@@ -51,6 +51,7 @@ class UpIT {
             assertThat(up.status("/health/live")).isEqualTo(200);
             tour = up.awaitTour();
             theTourShowsAnOrder(tour);
+            theReadmeCanBeRun(up);
             tokensAreInAFileOfTheOwner(up);
             held = held(up);
             everyMetricIsDocumented(up);
@@ -244,6 +245,14 @@ class UpIT {
                 .results()
                 .map(match -> match.group(1))
                 .collect(Collectors.toSet());
+    }
+
+    private void theReadmeCanBeRun(UpProcess up) throws Exception {
+        if (Shell.hasCurl()) {
+            assertThat(Shell.run(ReadmeCommands.lines(up.url(), folder)))
+                    .contains("\"cart\":\"merged\"", "\"status\":\"new\"", "0 differences")
+                    .doesNotContain("/problems/");
+        }
     }
 
     private static List<String> withTrail(List<String> tour, String seen) {

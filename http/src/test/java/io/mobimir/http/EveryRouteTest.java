@@ -178,7 +178,9 @@ class EveryRouteTest {
                         .items())
                 .singleElement()
                 .matches(placed -> placed.status().key().equals("new"));
-        assertThat(api.user(VICTIM).get("/sessions?limit=200").text()).contains(session).doesNotContain("stolen");
+        assertThat(api.user(VICTIM).get("/sessions?limit=200").text())
+                .contains(session)
+                .doesNotContain("stolen");
     }
 
     private static String cart(Client client) {
