@@ -43,7 +43,6 @@ import java.util.function.Supplier;
  * persisted decides who answers; where nothing migrates the origin is never opened.
  */
 public final class Participation implements AutoCloseable {
-    private final ShopSide target;
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
     private final Map<String, EntityMigration<?>> migrations = new TreeMap<>();
     private Optional<Joined<OrderState>> orders = Optional.empty();
@@ -57,7 +56,6 @@ public final class Participation implements AutoCloseable {
     private final Supplier<Catalogue> cataloguePort;
 
     private Participation(ShopSide target) {
-        this.target = target;
         this.ordersPort = new Once<>(() -> orders.<Orders>map(it -> new MigratingOrders(it.both(ShopSide::orders)))
                 .orElseGet(target::orders));
         this.reportsPort =

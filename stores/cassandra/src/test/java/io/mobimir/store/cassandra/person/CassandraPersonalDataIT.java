@@ -53,6 +53,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,7 +68,7 @@ class CassandraPersonalDataIT {
     private final UserId user = Keys.user();
     private final SessionId guest = Keys.session();
     private final Placement order = SampleOrders.of(user, Instant.now());
-    private final Shop shop = new Shop(fixture.cassandra());
+    private Shop shop;
 
     @BeforeAll
     static void openStore(TestCassandra cassandra) {
@@ -77,6 +78,11 @@ class CassandraPersonalDataIT {
     @AfterAll
     static void closeStore() {
         fixture.close();
+    }
+
+    @BeforeEach
+    void openShop() {
+        shop = new Shop(fixture.cassandra());
     }
 
     /** One instance, as far as persons go. */
