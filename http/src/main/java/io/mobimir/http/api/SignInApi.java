@@ -128,7 +128,10 @@ final class SignInApi {
             throw Problems.notFound("session that this token carries; send the one that /login answered")
                     .refused();
         }
-        own.forEach(id -> ends.end(call.caller().user(), id));
+        // The session of the token that asks ends last: should another fail to end, the same request can be sent again.
+        for (int i = own.size() - 1; i >= 0; i--) {
+            ends.end(call.caller().user(), own.get(i));
+        }
         return Answer.done().with("Set-Cookie", cookies.session("", Duration.ZERO));
     }
 

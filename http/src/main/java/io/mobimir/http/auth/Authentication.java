@@ -59,7 +59,7 @@ public final class Authentication {
         Supplier<Session.Client> client = () -> client(exchange, ip);
         Optional<Bearer> named = bearer(exchange);
         Carried carried = carried(exchange);
-        Optional<Bearer> bearer = named.isEmpty() && route.media().isPresent() ? watching(exchange, carried) : named;
+        Optional<Bearer> bearer = named.isEmpty() && route.isEventStream() ? watching(exchange, carried) : named;
         if (bearer.isPresent() && !route.beginsSession() && !sessions.admits(bearer.get(), client)) {
             throw Caller.notSignedIn("The session of this bearer token has ended.");
         }

@@ -97,11 +97,21 @@ public final class KnownSessions {
         Instant now = clock.instant();
         Optional<LivingSession> living = sessions.living(List.of(id)).stream().findFirst();
         Optional<UserId> user = living.flatMap(LivingSession::user);
-        if (living.isPresent() && isDue(living.get().lastActivity(), now) && !sessions.touch(id, now)) {
+        if (living.isPresent() && isDue(living.get().lastActivity(), now) && !isTouched(id, now)) {
             user = Optional.empty();
         }
         answers.put(id, new Answer(user, now));
         return user;
+    }
+
+    /** A session lives on although its activity cannot be written down now; it is tried again with the next use. */
+    private boolean isTouched(SessionId id, Instant now) {
+        try {
+            return sessions.touch(id, now);
+        } catch (StoreException e) {
+            LOG.debug("The activity of a session was not written down: {}", e.getMessage());
+            return true;
+        }
     }
 
     private static boolean isDue(Instant lastActivity, Instant now) {

@@ -50,7 +50,12 @@ public final class OrderEvents {
             return watchers.hasEnough(viewer.user()) ? Opening.TOO_MANY_OF_USER : Opening.TOO_MANY;
         }
         var unused = stream.over().thenRun(subscription.get()::close);
-        stream.answer(exchange);
+        try {
+            stream.answer(exchange);
+        } catch (RuntimeException e) {
+            subscription.get().close();
+            throw e;
+        }
         return Opening.ANSWERED;
     }
 

@@ -69,7 +69,16 @@ public final class Watchers implements AutoCloseable {
 
     private static void repeat(ScheduledExecutorService thread, Duration pause, Runnable work) {
         long nanos = pause.toNanos();
-        var unused = thread.scheduleWithFixedDelay(work, nanos, nanos, TimeUnit.NANOSECONDS);
+        var unused = thread.scheduleWithFixedDelay(() -> attempt(work), nanos, nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /** The executor drops work that throws; streams would then outlive their tokens. */
+    private static void attempt(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            LOG.error("Watched orders: {} is tried again at its next turn", work, e);
+        }
     }
 
     /**

@@ -170,6 +170,11 @@ public final class Route {
         return media;
     }
 
+    /** Whether it answers with an open stream of events, which a browser opens without headers. */
+    public boolean isEventStream() {
+        return media.filter("text/event-stream"::equals).isPresent();
+    }
+
     /** Whether the handler itself begins the session that the caller's bearer token carries. */
     public boolean beginsSession() {
         return beginsSession;

@@ -49,11 +49,11 @@ public final class ServerCertificate extends AbstractLifeCycle {
     }
 
     private void look() {
-        KeyStore now = files.current();
-        if (now.equals(shown)) {
-            return;
-        }
         try {
+            KeyStore now = files.current();
+            if (now.equals(shown)) {
+                return;
+            }
             context.reload(factory -> factory.setKeyStore(now));
             shown = now;
             LOG.info("HTTP shows a new certificate from now on.");

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.http.TestApi;
+import io.mobimir.http.auth.Role;
 import io.mobimir.shop.UserId;
 import io.mobimir.testkit.Keys;
 import java.io.IOException;
@@ -112,6 +113,21 @@ class SignedInStreamsTest {
         api.clock.move(Duration.ofMinutes(1));
         await().until(stream::isDone);
         assertThat(watch().statusCode()).isEqualTo(401);
+    }
+
+    @Test
+    void the_cookie_opens_streams_only() {
+        String operator = TestApi.token(TestApi.AUTH, api.clock, Keys.user(), Role.OPERATOR);
+        String cookie = api.nobody()
+                .bearer(operator)
+                .post("/login", "")
+                .header("Set-Cookie")
+                .replaceFirst(";.*", "");
+        for (String path : List.of("/metrics", "/operator/persons/U-1/data", "/orders")) {
+            assertThat(api.nobody().with("Cookie", cookie).get(path).status())
+                    .as(path)
+                    .isEqualTo(401);
+        }
     }
 
     @Test

@@ -19,7 +19,8 @@ public final class Renewed<T> {
     private final List<Path> files;
     private final Supplier<T> load;
     private final Consumer<InvalidField> refused;
-    private byte[] seen;
+    private byte[] used;
+    private byte[] warned = new byte[0];
     private T value;
 
     /**
@@ -32,22 +33,30 @@ public final class Renewed<T> {
         this.files = List.copyOf(files);
         this.load = load;
         this.refused = refused;
-        this.seen = digest();
+        this.used = digest();
         this.value = load.get();
     }
 
     /** As the files are now, or were when they could last be used. Looks at them each time. */
     public synchronized T current() {
         byte[] now = digest();
-        if (!Arrays.equals(now, seen)) {
-            seen = now;
+        if (!Arrays.equals(now, used)) {
             try {
                 value = load.get();
+                used = now;
             } catch (InvalidField e) {
-                refused.accept(e);
+                warn(now, e);
             }
         }
         return value;
+    }
+
+    /** They are tried again at each look: a certificate that is not valid yet will be. */
+    private void warn(byte[] files, InvalidField why) {
+        if (!Arrays.equals(files, warned)) {
+            warned = files;
+            refused.accept(why);
+        }
     }
 
     private byte[] digest() {
