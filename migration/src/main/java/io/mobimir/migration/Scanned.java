@@ -4,7 +4,14 @@ import java.util.function.Function;
 
 /** One key as a scan found it. */
 public sealed interface Scanned<S> {
-    record Found<S>(String key, Versioned<S> state) implements Scanned<S> {}
+    <R> R match(Function<Found<S>, R> found, Function<Rejected<S>, R> rejected);
+
+    record Found<S>(String key, Versioned<S> state) implements Scanned<S> {
+        @Override
+        public <R> R match(Function<Found<S>, R> found, Function<Rejected<S>, R> rejected) {
+            return found.apply(this);
+        }
+    }
 
     /**
      * Something that cannot be converted.
@@ -12,9 +19,10 @@ public sealed interface Scanned<S> {
      * @param key as well as it can be told
      * @param reason for a person: the field and what is wrong with it
      */
-    record Rejected<S>(String key, String reason) implements Scanned<S> {}
-
-    default <R> R match(Function<Found<S>, R> found, Function<Rejected<S>, R> rejected) {
-        return this instanceof Found<S> it ? found.apply(it) : rejected.apply((Rejected<S>) this);
+    record Rejected<S>(String key, String reason) implements Scanned<S> {
+        @Override
+        public <R> R match(Function<Found<S>, R> found, Function<Rejected<S>, R> rejected) {
+            return rejected.apply(this);
+        }
     }
 }

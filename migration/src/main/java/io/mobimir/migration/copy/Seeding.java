@@ -3,7 +3,6 @@ package io.mobimir.migration.copy;
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.Scanned;
 import io.mobimir.migration.Scanned.Found;
-import io.mobimir.migration.Scanned.Rejected;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.record.Rejects;
@@ -52,21 +51,20 @@ final class Seeding<S> {
 
     /** Writes one, with patience. */
     void seed(Scanned<S> row) {
-        if (row instanceof Rejected<S> rejected) {
+        row.match(this::seed, rejected -> {
             rejects.putAside(rejected.key(), rejected.reason());
-        } else if (row instanceof Found<S> found) {
-            seed(found);
-        }
+            return true;
+        });
     }
 
-    private void seed(Found<S> found) {
+    private boolean seed(Found<S> found) {
         for (int attempt = 1; ; attempt++) {
             try {
                 side.seed(Map.of(found.key(), found.state()));
-                return;
+                return true;
             } catch (IllegalArgumentException e) {
                 rejects.putAside(found.key(), String.valueOf(e.getMessage()));
-                return;
+                return true;
             } catch (StoreException e) {
                 if (attempt == ATTEMPTS) {
                     throw e;

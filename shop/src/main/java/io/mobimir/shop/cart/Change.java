@@ -9,6 +9,9 @@ import java.util.function.Function;
 public sealed interface Change {
     ChangeId id();
 
+    <T> T match(
+            Function<Add, T> add, Function<SetQuantity, T> set, Function<Remove, T> remove, Function<Clear, T> clear);
+
     /** The product it is about; none means all of them. */
     Optional<ProductId> product();
 
@@ -27,23 +30,21 @@ public sealed interface Change {
         return Seen.NOTHING;
     }
 
-    default <T> T match(
-            Function<Add, T> add, Function<SetQuantity, T> set, Function<Remove, T> remove, Function<Clear, T> clear) {
-        if (this instanceof Add change) {
-            return add.apply(change);
-        }
-        if (this instanceof SetQuantity change) {
-            return set.apply(change);
-        }
-        return this instanceof Remove change ? remove.apply(change) : clear.apply((Clear) this);
-    }
-
     /** So many units more, whatever is there. */
     record Add(ChangeId id, Item content, int quantity) implements Change {
         public Add {
             Require.present("change_id", id);
             Require.present("item", content);
             Require.between("quantity", quantity, 1, Line.MAX_UNITS);
+        }
+
+        @Override
+        public <T> T match(
+                Function<Add, T> add,
+                Function<SetQuantity, T> set,
+                Function<Remove, T> remove,
+                Function<Clear, T> clear) {
+            return add.apply(this);
         }
 
         @Override
@@ -67,6 +68,15 @@ public sealed interface Change {
         }
 
         @Override
+        public <T> T match(
+                Function<Add, T> add,
+                Function<SetQuantity, T> set,
+                Function<Remove, T> remove,
+                Function<Clear, T> clear) {
+            return set.apply(this);
+        }
+
+        @Override
         public Optional<ProductId> product() {
             return Optional.of(content.product());
         }
@@ -86,6 +96,15 @@ public sealed interface Change {
         }
 
         @Override
+        public <T> T match(
+                Function<Add, T> add,
+                Function<SetQuantity, T> set,
+                Function<Remove, T> remove,
+                Function<Clear, T> clear) {
+            return remove.apply(this);
+        }
+
+        @Override
         public Optional<ProductId> product() {
             return Optional.of(removed);
         }
@@ -96,6 +115,15 @@ public sealed interface Change {
         public Clear {
             Require.present("change_id", id);
             Require.present("seen", seen);
+        }
+
+        @Override
+        public <T> T match(
+                Function<Add, T> add,
+                Function<SetQuantity, T> set,
+                Function<Remove, T> remove,
+                Function<Clear, T> clear) {
+            return clear.apply(this);
         }
 
         @Override

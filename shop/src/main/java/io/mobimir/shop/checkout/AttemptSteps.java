@@ -8,7 +8,6 @@ import io.mobimir.shop.checkout.Decision.Commit;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.order.Placing;
-import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Settling;
 import java.time.Clock;
 import java.time.Instant;
@@ -38,7 +37,7 @@ final class AttemptSteps {
         if (decision.isEmpty()) {
             return awaiting(intent, payBy(intent));
         }
-        return decision.get() instanceof Abort abort ? undo(intent, abort) : complete(intent);
+        return decision.get().match(() -> complete(intent), abort -> undo(intent, abort));
     }
 
     /** What to say of one that waits for its payment. */
@@ -83,13 +82,12 @@ final class AttemptSteps {
             return Optional.of(new Decision.CartChanged());
         }
         before.accept(Step.RESERVE);
-        Reserving reserving = stores.stock().reserve(intent.reservation());
-        if (reserving instanceof Reserving.OutOfStock none) {
-            return Optional.of(new Decision.OutOfStock(none.missing()));
-        }
-        return reserving instanceof Reserving.Released // somebody else has decided
-                ? Optional.of(new Decision.Expired())
-                : Optional.empty();
+        return stores.stock()
+                .reserve(intent.reservation())
+                .match(
+                        reserved -> Optional.empty(),
+                        none -> Optional.of(new Decision.OutOfStock(none.missing())),
+                        released -> Optional.of(new Decision.Expired())); // somebody else has decided
     }
 
     private Optional<Decision> abort(Intent intent, Decision.Reason reason) {
@@ -145,9 +143,8 @@ final class AttemptSteps {
 
     /** What everybody was told who asked for one that came to its end. */
     CheckoutReply result(Checkout finished) {
-        return finished.decision().orElseThrow() instanceof Abort abort
-                ? refused(finished.intent(), abort.reason())
-                : ordered(finished.intent());
+        Intent intent = finished.intent();
+        return finished.decision().orElseThrow().match(() -> ordered(intent), abort -> refused(intent, abort.reason()));
     }
 
     /** The order as it was when it was made, however far it has come since. */
@@ -169,12 +166,10 @@ final class AttemptSteps {
     }
 
     private static CheckoutResult refusal(Intent intent, Decision.Reason reason) {
-        if (reason instanceof Decision.OutOfStock none) {
-            return new CheckoutResult.OutOfStock(intent.purchase().zone(), none.missing());
-        }
-        if (reason instanceof Decision.PaymentRefused refused) {
-            return new CheckoutResult.PaymentRefused(refused.why());
-        }
-        return reason instanceof Decision.CartChanged ? new CheckoutResult.CartChanged() : new CheckoutResult.Expired();
+        return reason.match(
+                none -> new CheckoutResult.OutOfStock(intent.purchase().zone(), none.missing()),
+                refused -> new CheckoutResult.PaymentRefused(refused.why()),
+                CheckoutResult.CartChanged::new,
+                CheckoutResult.Expired::new);
     }
 }

@@ -1,7 +1,5 @@
 package io.mobimir.shop.checkout;
 
-import io.mobimir.shop.checkout.Decision.Abort;
-import io.mobimir.shop.checkout.Decision.Commit;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -50,7 +48,7 @@ public record Checkout(
 
     /** Whether it was decided that there is an order. */
     public boolean isOrder() {
-        return decision.orElse(null) instanceof Commit;
+        return decision.isPresent() && decision.get().match(() -> true, abort -> false);
     }
 
     /** Whether it has not been decided because its payment has not. */
@@ -70,8 +68,8 @@ public record Checkout(
     /** Whether its key may be tried again: it was refused, and by nothing that stays as it is. */
     public boolean mayBeTriedAgain() {
         return finished
-                && decision.orElse(null) instanceof Abort abort
-                && !abort.reason().isFinal()
+                && decision.isPresent()
+                && decision.get().match(() -> false, abort -> !abort.reason().isFinal())
                 && !intent.attempt().isLast();
     }
 }

@@ -106,14 +106,19 @@ public final class CheckoutSaga {
         Promise promise = stores.promises().make(KIND, id.text());
         before.accept(Step.OPEN);
         Opening opening = open(intent);
-        if (opening instanceof Opening.Known known) {
-            promise.kept(); // whoever opened it made their own
-            return ifKnown.apply(known.checkout());
-        }
-        if (opening instanceof Opening.Busy busy) {
-            promise.kept();
-            return inFlight(busy.other().checkout());
-        }
+        return opening.match(
+                opened -> driven(intent, promise),
+                known -> { // whoever opened it made their own promise
+                    promise.kept();
+                    return ifKnown.apply(known.checkout());
+                },
+                busy -> {
+                    promise.kept();
+                    return inFlight(busy.other().checkout());
+                });
+    }
+
+    private CheckoutReply driven(Intent intent, Promise promise) {
         CheckoutReply reply = drive(Checkout.begun(intent));
         if (!isAwaited(reply)) {
             promise.kept();

@@ -6,8 +6,15 @@ import java.util.function.Supplier;
 
 /** What a payment provider says to a payment. */
 public sealed interface PaymentAnswer {
+    <T> T match(Supplier<T> authorized, Function<Refused, T> refused, Supplier<T> later);
+
     /** It will be paid. */
-    record Authorized() implements PaymentAnswer {}
+    record Authorized() implements PaymentAnswer {
+        @Override
+        public <T> T match(Supplier<T> authorized, Function<Refused, T> refused, Supplier<T> later) {
+            return authorized.get();
+        }
+    }
 
     /**
      * It will not be paid. Final for the customer's key.
@@ -21,15 +28,18 @@ public sealed interface PaymentAnswer {
         public Refused {
             Require.text("why", why, MAX_WHY);
         }
+
+        @Override
+        public <T> T match(Supplier<T> authorized, Function<Refused, T> refused, Supplier<T> later) {
+            return refused.apply(this);
+        }
     }
 
     /** It is not known yet, for example because the customer has to confirm it: ask again. */
-    record Later() implements PaymentAnswer {}
-
-    default <T> T match(Supplier<T> authorized, Function<Refused, T> refused, Supplier<T> later) {
-        if (this instanceof Refused no) {
-            return refused.apply(no);
+    record Later() implements PaymentAnswer {
+        @Override
+        public <T> T match(Supplier<T> authorized, Function<Refused, T> refused, Supplier<T> later) {
+            return later.get();
         }
-        return this instanceof Later ? later.get() : authorized.get();
     }
 }

@@ -16,6 +16,7 @@ import io.mobimir.shop.checkout.Decision.Commit;
 import io.mobimir.shop.checkout.Intent;
 import io.mobimir.shop.checkout.Opening;
 import io.mobimir.shop.stock.Reserving.Shortage;
+import io.mobimir.testkit.EveryCase;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
 import io.mobimir.testkit.SampleOrders;
@@ -24,6 +25,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -108,15 +110,20 @@ public abstract class CheckoutsContract {
     @Test
     public void every_reason_is_remembered_with_its_details() {
         Shortage shortage = new Shortage(SampleOrders.phone().product(), 1, 0);
-        for (Decision.Reason reason : List.of(
-                new Decision.OutOfStock(List.of(shortage)),
-                new Decision.PaymentRefused("карта просрочена 😀"),
-                new Decision.CartChanged(),
-                new Decision.Expired())) {
-            Intent intent = opened("key " + reason);
-            checkouts.decide(intent.attempt(), new Abort(reason));
+        List<Decision> decisions = new ArrayList<>(List.of(COMMIT));
+        EveryCase.of(
+                        Decision.Reason.class,
+                        List.of(
+                                new Decision.OutOfStock(List.of(shortage)),
+                                new Decision.PaymentRefused("карта просрочена 😀"),
+                                new Decision.CartChanged(),
+                                new Decision.Expired()))
+                .forEach(reason -> decisions.add(new Abort(reason)));
+        for (Decision decision : EveryCase.of(Decision.class, decisions)) {
+            Intent intent = opened("key " + decision);
+            checkouts.decide(intent.attempt(), decision);
             assertThat(checkouts.find(intent.attempt()).flatMap(Checkout::decision))
-                    .contains(new Abort(reason));
+                    .contains(decision);
             checkouts.finish(intent.attempt());
         }
     }

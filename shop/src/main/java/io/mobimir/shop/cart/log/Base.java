@@ -35,6 +35,11 @@ public record Base(long version, Instant at, List<Recorded> live, Covers covers,
         return ID;
     }
 
+    @Override
+    public <T> T match(Cases<T> cases) {
+        return cases.base(this);
+    }
+
     /** Those it replaces are what it covers. */
     @Override
     public Set<ChangeId> changes() {

@@ -24,10 +24,17 @@ public sealed interface LogEntry
     /** The changes that it replaces or takes. */
     Set<ChangeId> changes();
 
+    <T> T match(Cases<T> cases);
+
     /** A change, and when the store accepted it. */
     record Recorded(Change change, Instant at) implements LogEntry {
         public Recorded {
             at = at.truncatedTo(ChronoUnit.MILLIS);
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.recorded(this);
         }
 
         @Override
@@ -53,6 +60,11 @@ public sealed interface LogEntry
         }
 
         @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.ordered(this);
+        }
+
+        @Override
         public UUID id() {
             return named("order:" + order);
         }
@@ -65,6 +77,11 @@ public sealed interface LogEntry
         }
 
         @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.linked(this);
+        }
+
+        @Override
         public Set<ChangeId> changes() {
             return Set.of();
         }
@@ -74,6 +91,11 @@ public sealed interface LogEntry
     record Joined(UUID id, UserId user, Instant at) implements LogEntry {
         public Joined {
             at = at.truncatedTo(ChronoUnit.MILLIS);
+        }
+
+        @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.joined(this);
         }
 
         @Override
@@ -94,9 +116,29 @@ public sealed interface LogEntry
         }
 
         @Override
+        public <T> T match(Cases<T> cases) {
+            return cases.absorbed(this);
+        }
+
+        @Override
         public UUID id() {
             return named("absorbed:" + link + ":" + version);
         }
+    }
+
+    /** One answer for each. */
+    interface Cases<T> {
+        T base(Base base);
+
+        T recorded(Recorded recorded);
+
+        T ordered(Ordered ordered);
+
+        T linked(Linked linked);
+
+        T joined(Joined joined);
+
+        T absorbed(Absorbed absorbed);
     }
 
     private static UUID named(String name) {

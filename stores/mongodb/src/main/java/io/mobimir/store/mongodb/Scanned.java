@@ -10,22 +10,30 @@ public sealed interface Scanned<T> {
     /** The {@code _id}, from which a scan can go on. */
     String id();
 
+    <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject);
+
     /**
      * What the document says.
      *
      * @param value empty if it was deleted
      */
-    record Converted<T>(String id, long version, Optional<T> value) implements Scanned<T> {}
+    record Converted<T>(String id, long version, Optional<T> value) implements Scanned<T> {
+        @Override
+        public <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject) {
+            return converted.apply(this);
+        }
+    }
 
     /**
      * A document that the shop cannot understand.
      *
      * @param reason for a person: the field and what is wrong with it
      */
-    record Reject<T>(String id, String reason) implements Scanned<T> {}
-
-    default <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject) {
-        return this instanceof Converted<T> it ? converted.apply(it) : reject.apply((Reject<T>) this);
+    record Reject<T>(String id, String reason) implements Scanned<T> {
+        @Override
+        public <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject) {
+            return reject.apply(this);
+        }
     }
 
     /** Reads a document, or says why it cannot be read. */

@@ -40,32 +40,42 @@ final class CartCells {
     static final String ABSORBED = "absorbed";
     static final String BASE = "base";
 
+    private static final LogEntry.Cases<String> KINDS = new LogEntry.Cases<>() {
+        @Override
+        public String base(Base base) {
+            return BASE;
+        }
+
+        @Override
+        public String recorded(Recorded recorded) {
+            return recorded.change().match(add -> ADD, set -> SET, remove -> REMOVE, clear -> CLEAR);
+        }
+
+        @Override
+        public String ordered(Ordered ordered) {
+            return ORDERED;
+        }
+
+        @Override
+        public String linked(Linked linked) {
+            return LINKED;
+        }
+
+        @Override
+        public String joined(Joined joined) {
+            return JOINED;
+        }
+
+        @Override
+        public String absorbed(Absorbed absorbed) {
+            return ABSORBED;
+        }
+    };
+
     private CartCells() {}
 
     static String kind(LogEntry entry) {
-        if (entry instanceof Recorded recorded) {
-            return kind(recorded.change());
-        }
-        if (entry instanceof Ordered) {
-            return ORDERED;
-        }
-        if (entry instanceof Linked) {
-            return LINKED;
-        }
-        if (entry instanceof Joined) {
-            return JOINED;
-        }
-        return entry instanceof Absorbed ? ABSORBED : BASE;
-    }
-
-    private static String kind(Change change) {
-        if (change instanceof Change.Add) {
-            return ADD;
-        }
-        if (change instanceof Change.SetQuantity) {
-            return SET;
-        }
-        return change instanceof Change.Remove ? REMOVE : CLEAR;
+        return entry.match(KINDS);
     }
 
     static @Nullable String product(LogEntry entry) {

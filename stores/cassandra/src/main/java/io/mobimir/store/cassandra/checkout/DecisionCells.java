@@ -30,23 +30,20 @@ record DecisionCells(
     }
 
     private static DecisionCells of(Decision decision) {
-        if (!(decision instanceof Abort abort)) {
-            return new DecisionCells(COMMIT, null, null, null);
-        }
-        if (abort.reason() instanceof Decision.OutOfStock none) {
-            return new DecisionCells(
-                    ABORT,
-                    OUT_OF_STOCK,
-                    null,
-                    none.missing().stream()
-                            .collect(Collectors.toMap(
-                                    shortage -> shortage.product().value(), Shortage::left)));
-        }
-        if (abort.reason() instanceof Decision.PaymentRefused refused) {
-            return new DecisionCells(ABORT, PAYMENT_REFUSED, refused.why(), null);
-        }
-        String reason = abort.reason() instanceof Decision.CartChanged ? CART_CHANGED : EXPIRED;
-        return new DecisionCells(ABORT, reason, null, null);
+        return decision.match(() -> new DecisionCells(COMMIT, null, null, null), abort -> of(abort.reason()));
+    }
+
+    private static DecisionCells of(Decision.Reason reason) {
+        return reason.match(
+                none -> new DecisionCells(ABORT, OUT_OF_STOCK, null, left(none)),
+                refused -> new DecisionCells(ABORT, PAYMENT_REFUSED, refused.why(), null),
+                () -> new DecisionCells(ABORT, CART_CHANGED, null, null),
+                () -> new DecisionCells(ABORT, EXPIRED, null, null));
+    }
+
+    private static Map<String, Integer> left(Decision.OutOfStock none) {
+        return none.missing().stream()
+                .collect(Collectors.toMap(shortage -> shortage.product().value(), Shortage::left));
     }
 
     /** The decision about this intent; empty while it is open. */
@@ -54,7 +51,8 @@ record DecisionCells(
         return switch (state) {
             case OPEN -> Optional.empty();
             case COMMIT -> Optional.of(new Commit());
-            default -> Optional.of(new Abort(why(intent)));
+            case ABORT -> Optional.of(new Abort(why(intent)));
+            default -> throw new IllegalStateException("checkout " + intent.id() + " is in an unknown state: " + state);
         };
     }
 

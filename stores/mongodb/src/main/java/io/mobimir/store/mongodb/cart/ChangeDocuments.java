@@ -36,13 +36,7 @@ final class ChangeDocuments {
     }
 
     private static String kind(Change change) {
-        if (change instanceof Add) {
-            return "add";
-        }
-        if (change instanceof SetQuantity) {
-            return "set";
-        }
-        return change instanceof Remove ? "remove" : "clear";
+        return change.match(add -> "add", set -> "set", remove -> "remove", clear -> "clear");
     }
 
     static Change read(Fields fields) {

@@ -25,32 +25,42 @@ import org.bson.Document;
 
 /** The form of one entry in the log of a cart. */
 final class EntryDocuments {
+    private static final LogEntry.Cases<Document> FORMS = new LogEntry.Cases<>() {
+        @Override
+        public Document base(Base base) {
+            return fold(base);
+        }
+
+        @Override
+        public Document recorded(Recorded recorded) {
+            return ChangeDocuments.write(recorded.change());
+        }
+
+        @Override
+        public Document ordered(Ordered ordered) {
+            return order(ordered);
+        }
+
+        @Override
+        public Document linked(Linked linked) {
+            return link(linked);
+        }
+
+        @Override
+        public Document joined(Joined joined) {
+            return join(joined);
+        }
+
+        @Override
+        public Document absorbed(Absorbed absorbed) {
+            return absorb(absorbed);
+        }
+    };
+
     private EntryDocuments() {}
 
     static Document write(LogEntry entry) {
-        return kind(entry).append("at", Date.from(entry.at()));
-    }
-
-    private static Document kind(LogEntry entry) {
-        if (entry instanceof Recorded recorded) {
-            return ChangeDocuments.write(recorded.change());
-        }
-        if (entry instanceof Base base) {
-            return base(base);
-        }
-        if (entry instanceof Ordered ordered) {
-            return new Document("kind", "ordered")
-                    .append("order_id", ordered.order().value())
-                    .append("changes", ChangeDocuments.ids(ordered.changes()));
-        }
-        if (entry instanceof Absorbed absorbed) {
-            return new Document("kind", "absorbed")
-                    .append("link", absorbed.link().toString())
-                    .append("user_id", absorbed.user().value())
-                    .append("version", absorbed.version())
-                    .append("changes", ChangeDocuments.ids(absorbed.changes()));
-        }
-        return entry instanceof Linked linked ? link(linked) : join((Joined) entry);
+        return entry.match(FORMS).append("at", Date.from(entry.at()));
     }
 
     private static Document link(Linked linked) {
@@ -65,7 +75,21 @@ final class EntryDocuments {
                 .append("user_id", joined.user().value());
     }
 
-    private static Document base(Base base) {
+    private static Document order(Ordered ordered) {
+        return new Document("kind", "ordered")
+                .append("order_id", ordered.order().value())
+                .append("changes", ChangeDocuments.ids(ordered.changes()));
+    }
+
+    private static Document absorb(Absorbed absorbed) {
+        return new Document("kind", "absorbed")
+                .append("link", absorbed.link().toString())
+                .append("user_id", absorbed.user().value())
+                .append("version", absorbed.version())
+                .append("changes", ChangeDocuments.ids(absorbed.changes()));
+    }
+
+    private static Document fold(Base base) {
         Document document = new Document("kind", "base")
                 .append("version", base.version())
                 .append("live", base.live().stream().map(EntryDocuments::write).toList())
