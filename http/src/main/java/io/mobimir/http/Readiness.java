@@ -23,6 +23,11 @@ public record Readiness(Map<String, BooleanSupplier> checks) {
                 .toList();
     }
 
+    /** The names of all checks. */
+    List<String> names() {
+        return List.copyOf(checks.keySet());
+    }
+
     private static boolean passes(String name, BooleanSupplier check) {
         try {
             return check.getAsBoolean();

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 class HttpServerTest {
@@ -39,10 +40,17 @@ class HttpServerTest {
         try (HttpServer server = serverWith(Map.of("cassandra", up::get))) {
             assertThat(ask(server, "/health/ready").statusCode()).isEqualTo(503);
             up.set(true);
-            assertThat(ask(server, "/health/ready").statusCode()).isEqualTo(200);
+            awaitReady(server, 200);
             up.set(false);
-            assertThat(ask(server, "/health/ready").statusCode()).isEqualTo(503);
+            awaitReady(server, 503);
         }
+    }
+
+    /** An answer is remembered for a moment. */
+    private void awaitReady(HttpServer server, int status) {
+        Awaitility.await()
+                .untilAsserted(() ->
+                        assertThat(ask(server, "/health/ready").statusCode()).isEqualTo(status));
     }
 
     @Test

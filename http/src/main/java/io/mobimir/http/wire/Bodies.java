@@ -6,14 +6,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Limits for the bodies of requests that are arriving. They are kept in memory until they are complete, so all of them
- * together are bounded: the first bytes of each are free, and the rest shares one amount of memory.
+ * Limits for the bodies of requests. They are in memory until their requests are answered, so all of them together are
+ * bounded: the first bytes of each are free, and the rest shares one amount of memory.
  */
 public final class Bodies {
     /** What every body may have; no small request is refused because others are large. */
     static final int FREE_BYTES = 8_192;
 
-    private static final long SHARED_BYTES = 64L << 20;
+    static final long SHARED_BYTES = 64L << 20;
 
     private final int most;
     private final Duration time;

@@ -16,7 +16,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
 /**
  * Collects the body of a request as it arrives; no thread waits for it. Completes with the whole body, or with the refusal
  * that the client is told. Bytes are copied: a client that sends them one by one must not keep a buffer of the server with
- * each.
+ * each. The body stays in memory for as long as its request is worked on, and its share of the common memory with it.
  */
 final class BodyReader implements Invocable.Task {
     /** A client that promises much has sent nothing yet. */
@@ -42,6 +42,7 @@ final class BodyReader implements Invocable.Task {
     /** Reads what is here, and the rest when it arrives. */
     static BodyReader begin(Request request, Bodies bodies) {
         BodyReader reader = new BodyReader(request, bodies);
+        Request.addCompletionListener(request, failure -> reader.giveBack());
         reader.run();
         if (!reader.whole.isDone()) {
             reader.limitTime();
@@ -113,8 +114,8 @@ final class BodyReader implements Invocable.Task {
         }
         chunk.release();
         if (last && !whole.isDone()) {
-            end();
-            whole.complete(length == bytes.length ? bytes : Arrays.copyOf(bytes, length));
+            bytes = length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
+            whole.complete(bytes);
         }
     }
 
@@ -136,12 +137,12 @@ final class BodyReader implements Invocable.Task {
     }
 
     private void refuse(Problem problem) {
-        end();
         bytes = new byte[0];
+        giveBack();
         whole.completeExceptionally(problem.refused());
     }
 
-    private void end() {
+    private synchronized void giveBack() {
         bodies.giveBack(shared);
         shared = 0;
     }
