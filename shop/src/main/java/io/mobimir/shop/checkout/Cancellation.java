@@ -62,7 +62,7 @@ public final class Cancellation {
     /** An order that never took units from this stock, such as one from elsewhere, has none to give back. */
     private boolean takeBack(Order cancelled) {
         if (cancelled.progress().since().plus(GIVEN_BACK).isAfter(clock.instant())) {
-            stores.stock().takeBack(stores.checkouts().reservation(cancelled.placement()));
+            stores.stock().takeBack(stores.checkouts().reservation(cancelled));
         }
         return true;
     }

@@ -15,7 +15,11 @@ import io.mobimir.shop.checkout.Decision.Abort;
 import io.mobimir.shop.checkout.Decision.Commit;
 import io.mobimir.shop.checkout.Intent;
 import io.mobimir.shop.checkout.Opening;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Reserving.Shortage;
+import io.mobimir.shop.stock.Stock;
 import io.mobimir.testkit.EveryCase;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
@@ -208,7 +212,21 @@ public abstract class CheckoutsContract {
         assertThat(checkouts.find(key).map(Checkout::intent)).contains(tenth);
         assertThat(checkouts.of(user, key.order())).extracting(Checkout::intent).containsOnly(first, second, tenth);
         assertThat(checkouts.of(Keys.user(), key.order())).isEmpty();
-        assertThat(checkouts.reservation(tenth.placement())).isEqualTo(tenth.reservation());
+    }
+
+    @Test
+    public void units_of_a_cancelled_order_have_one_name_for_ever() {
+        Intent first = refused(id("key"));
+        Intent second = opened(first.attempt().next());
+        checkouts.decide(second.attempt(), COMMIT);
+        checkouts.finish(second.attempt());
+        Order order = Order.begun(second.placement());
+        Order soon = order.next(OrderStatus.CANCELLED, order.createdAt().plus(Stock.REMEMBERED));
+        assertThat(checkouts.reservation(soon)).isEqualTo(second.reservation());
+        Order late = order.next(OrderStatus.CANCELLED, order.createdAt().plus(Checkouts.NAMES_COUNT));
+        assertThat(checkouts.reservation(late))
+                .as("by then attempts may be forgotten between two cancellations")
+                .isEqualTo(Reservation.of(second.placement()));
     }
 
     @Test

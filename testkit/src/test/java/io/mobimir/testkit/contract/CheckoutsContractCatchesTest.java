@@ -10,6 +10,8 @@ import io.mobimir.shop.checkout.Decision;
 import io.mobimir.shop.checkout.Decision.Abort;
 import io.mobimir.shop.checkout.Intent;
 import io.mobimir.shop.checkout.Opening;
+import io.mobimir.shop.order.Order;
+import io.mobimir.shop.stock.Reservation;
 import io.mobimir.testkit.memory.MemoryCheckouts;
 import java.time.Clock;
 import java.time.Instant;
@@ -54,6 +56,10 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
                         FirstOnly::new,
                         "how_a_key_stands_is_said_by_the_order_or_the_open_attempt_or_the_last"),
                 broken(
+                        "names units by whatever attempt is remembered",
+                        NamingByMemory::new,
+                        "units_of_a_cancelled_order_have_one_name_for_ever"),
+                broken(
                         "forgets that a payment is awaited",
                         Unaware::new,
                         "that_a_payment_is_awaited_is_remembered_and_a_sign_of_life"),
@@ -67,6 +73,21 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
                 broken("closes any", ClosingAny::new, "finishing_late_does_not_close_the_next"),
                 broken("sees no life", Blind::new, "a_sign_of_life_is_seen"),
                 broken("decides about nothing", Fanciful::new, "nothing_is_decided_about_what_was_never_begun"));
+    }
+
+    private static final class NamingByMemory extends MemoryCheckouts {
+        NamingByMemory(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public Reservation reservation(Order cancelled) {
+            return of(cancelled.user(), cancelled.id()).stream()
+                    .filter(Checkout::isOrder)
+                    .findFirst()
+                    .map(checkout -> checkout.intent().reservation())
+                    .orElseGet(() -> Reservation.of(cancelled.placement()));
+        }
     }
 
     private static final class TakingNothing extends MemoryCheckouts {

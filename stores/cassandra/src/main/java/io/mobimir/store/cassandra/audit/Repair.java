@@ -123,7 +123,7 @@ final class Repair implements Repairs {
 
     @Override
     public boolean giveBack(Order cancelled) {
-        return stock.takeBack(checkouts.reservation(cancelled.placement())) == Settling.DONE;
+        return stock.takeBack(checkouts.reservation(cancelled)) == Settling.DONE;
     }
 
     @Override
