@@ -67,7 +67,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void the_lab_needs_only_the_jdk_the_shop_and_a_histogram() {
+    void the_lab_needs_only_the_jdk_the_shop_a_histogram_and_jackson() {
         classes()
                 .that(resideInAPackage("io.mobimir.lab.."))
                 .should()
@@ -77,6 +77,7 @@ class ArchitectureTest {
                         "java..",
                         "javax.management..",
                         "org.HdrHistogram..",
+                        "com.fasterxml.jackson..",
                         "org.jspecify.."))
                 .check(OURS);
     }

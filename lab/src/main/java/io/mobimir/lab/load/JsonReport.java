@@ -1,106 +1,97 @@
 package io.mobimir.lab.load;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
-/** A run as JSON, for whoever compares runs. */
+/** Writes a run as JSON, to be compared with other runs. */
 public final class JsonReport {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectWriter INDENTED = JSON.writerWithDefaultPrettyPrinter();
+
     private JsonReport() {}
 
     public static String of(LoadResult result) {
         LoadSettings settings = result.settings();
-        return Stream.of(
-                        field("url", quoted(settings.url().toString())),
-                        field("begun", quoted(result.begun().toString())),
-                        field("asked_per_second", number(settings.rate())),
-                        field("arrivals", quoted(settings.arrivals().name().toLowerCase(Locale.ROOT))),
-                        field("duration_s", number(settings.duration().toMillis() / 1e3)),
-                        field("elapsed_s", number(result.elapsed())),
-                        field("connections", Integer.toString(settings.connections())),
-                        field("seed", Long.toString(settings.seed())),
-                        field("requests", Long.toString(result.done())),
-                        field("requests_per_second", number(result.rate())),
-                        field("errors", Long.toString(result.bad())),
-                        field("not_sent", Long.toString(result.notSent())),
-                        field("doubts", array(result.doubts().stream().map(JsonReport::quoted))),
-                        field("latency_ms", latencies(result.latencies())),
-                        field("lateness_ms", latencies(result.lateness())),
-                        field("operations", array(result.operations().stream().map(JsonReport::operation))),
-                        field("failures", array(result.failures().stream().map(JsonReport::failure))),
-                        field("seconds", array(result.seconds().stream().map(JsonReport::second))))
-                .collect(Collectors.joining(",\n  ", "{\n  ", "\n}\n"));
+        ObjectNode run = JSON.createObjectNode()
+                .put("url", settings.url().toString())
+                .put("begun", result.begun().toString())
+                .put("asked_per_second", rounded(settings.rate()))
+                .put("arrivals", settings.arrivals().name().toLowerCase(Locale.ROOT))
+                .put("duration_s", rounded(settings.duration().toMillis() / 1e3))
+                .put("elapsed_s", rounded(result.elapsed()))
+                .put("connections", settings.connections())
+                .put("seed", settings.seed())
+                .put("requests", result.done())
+                .put("requests_per_second", rounded(result.rate()))
+                .put("errors", result.bad())
+                .put("not_sent", result.notSent());
+        run.putPOJO("doubts", result.doubts());
+        run.set("latency_ms", latencies(result.latencies()));
+        run.set("lateness_ms", latencies(result.lateness()));
+        putAll(run, "operations", result.operations(), JsonReport::operation);
+        putAll(run, "failures", result.failures(), JsonReport::failure);
+        putAll(run, "seconds", result.seconds(), JsonReport::second);
+        return text(run);
     }
 
-    private static String operation(OperationResult each) {
-        String errors = each.errors().entrySet().stream()
-                .map(error -> field(error.getKey(), error.getValue().toString()))
-                .collect(Collectors.joining(", ", "{", "}"));
-        return object(List.of(
-                field("name", quoted(each.name())),
-                field("good", Long.toString(each.good())),
-                field("errors", errors),
-                field("not_sent", Long.toString(each.notSent())),
-                field("latency_ms", latencies(each.latencies()))));
-    }
-
-    private static String latencies(Latencies all) {
-        return object(List.of(
-                field("count", Long.toString(all.count())),
-                field("p50", number(all.percentile(50))),
-                field("p90", number(all.percentile(90))),
-                field("p95", number(all.percentile(95))),
-                field("p99", number(all.p99())),
-                field("p999", number(all.percentile(99.9))),
-                field("max", number(all.max()))));
-    }
-
-    private static String failure(Failure each) {
-        return object(List.of(
-                field("second", Integer.toString(each.second())),
-                field("operation", quoted(each.operation())),
-                field("error", quoted(each.error())),
-                field("count", Long.toString(each.count()))));
-    }
-
-    private static String second(Second each) {
-        return object(List.of(
-                field("second", Integer.toString(each.number())),
-                field("asked", Long.toString(each.asked())),
-                field("done", Long.toString(each.done())),
-                field("errors", Long.toString(each.errors())),
-                field("not_sent", Long.toString(each.notSent())),
-                field("p50_ms", number(each.p50())),
-                field("p99_ms", number(each.p99())),
-                field("max_ms", number(each.max())),
-                field("under_way", Integer.toString(each.underWay()))));
-    }
-
-    private static String array(Stream<String> items) {
-        return items.collect(Collectors.joining(",\n    ", "[\n    ", "\n  ]"));
-    }
-
-    private static String object(List<String> fields) {
-        return "{" + String.join(", ", fields) + "}";
-    }
-
-    private static String field(String name, String value) {
-        return quoted(name) + ": " + value;
-    }
-
-    private static String number(double value) {
-        return String.format(Locale.ROOT, "%.3f", value);
-    }
-
-    private static String quoted(String text) {
-        return text.chars().mapToObj(JsonReport::inQuotes).collect(Collectors.joining("", "\"", "\""));
-    }
-
-    private static String inQuotes(int c) {
-        if (c == '"' || c == '\\') {
-            return "\\" + (char) c;
+    private static String text(ObjectNode run) {
+        try {
+            return INDENTED.writeValueAsString(run) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
         }
-        return c < ' ' ? String.format(Locale.ROOT, "\\u%04x", c) : String.valueOf((char) c);
+    }
+
+    private static <T> void putAll(ObjectNode run, String name, List<T> all, Function<T, ObjectNode> form) {
+        run.putArray(name).addAll(all.stream().map(form).toList());
+    }
+
+    private static ObjectNode operation(OperationResult each) {
+        ObjectNode node = JSON.createObjectNode().put("name", each.name()).put("good", each.good());
+        node.putPOJO("errors", each.errors());
+        node.put("not_sent", each.notSent());
+        node.set("latency_ms", latencies(each.latencies()));
+        return node;
+    }
+
+    private static ObjectNode latencies(Latencies all) {
+        return JSON.createObjectNode()
+                .put("count", all.count())
+                .put("p50", rounded(all.percentile(50)))
+                .put("p90", rounded(all.percentile(90)))
+                .put("p95", rounded(all.percentile(95)))
+                .put("p99", rounded(all.p99()))
+                .put("p999", rounded(all.percentile(99.9)))
+                .put("max", rounded(all.max()));
+    }
+
+    private static ObjectNode failure(Failure each) {
+        return JSON.createObjectNode()
+                .put("second", each.second())
+                .put("operation", each.operation())
+                .put("error", each.error())
+                .put("count", each.count());
+    }
+
+    private static ObjectNode second(Second each) {
+        return JSON.createObjectNode()
+                .put("second", each.number())
+                .put("asked", each.asked())
+                .put("done", each.done())
+                .put("errors", each.errors())
+                .put("not_sent", each.notSent())
+                .put("p50_ms", rounded(each.p50()))
+                .put("p99_ms", rounded(each.p99()))
+                .put("max_ms", rounded(each.max()))
+                .put("under_way", each.underWay());
+    }
+
+    private static double rounded(double value) {
+        return Math.round(value * 1e3) / 1e3;
     }
 }

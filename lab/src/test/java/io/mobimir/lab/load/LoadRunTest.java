@@ -115,7 +115,7 @@ class LoadRunTest {
             assertThat(result.operations().get(0).errors()).containsOnlyKeys("409 out-of-stock");
             assertThat(result.failures()).extracting(Failure::error).containsOnly("409 out-of-stock");
             assertThat(String.join("\n", TextReport.lines(result))).contains("409 out-of-stock: ");
-            assertThat(JsonReport.of(result)).contains("\"409 out-of-stock\": ", "\"error\": \"409 out-of-stock\"");
+            assertThat(JsonReport.of(result)).contains("\"409 out-of-stock\" : ", "\"error\" : \"409 out-of-stock\"");
             assertThat(HtmlReport.of(result)).contains("409 out-of-stock: ");
         }
         try (TinyServer server = new TinyServer(asked -> new Answer(502, "{\"type\": \"nothing of ours\"}"))) {
