@@ -22,7 +22,7 @@ public final class PersonDocument implements PersonalData.Listener {
         write("{\"user_id\": ");
         writeJson(user.value());
         write(", \"exported_at\": ");
-        writeJson(IsoTime.of(now));
+        writeJson(now);
         write(", \"tables\": {");
     }
 

@@ -22,12 +22,7 @@ final class ShapeModule extends SimpleModule {
 
     @SuppressWarnings({"rawtypes", "this-escape"})
     ShapeModule() {
-        addSerializer(Instant.class, new JsonSerializer<>() {
-            @Override
-            public void serialize(Instant value, JsonGenerator out, SerializerProvider provider) throws IOException {
-                out.writeString(IsoTime.of(value));
-            }
-        });
+        addSerializer(Instant.class, ToStringSerializer.instance);
         addSerializer(LocalDate.class, ToStringSerializer.instance);
         addSerializer(Enum.class, new JsonSerializer<Enum>() {
             @Override

@@ -14,7 +14,7 @@ import java.util.UUID;
 
 /** A type of Cassandra together with the Java type that stands for it. */
 public record CqlType<V>(String cql, TypeCodec<V> codec) {
-    public static final CqlType<String> TEXT = new CqlType<>("text", new TextCodec());
+    public static final CqlType<String> TEXT = new CqlType<>("text", TypeCodecs.TEXT);
     public static final CqlType<Integer> INT = new CqlType<>("int", TypeCodecs.INT);
     public static final CqlType<Long> BIGINT = new CqlType<>("bigint", TypeCodecs.BIGINT);
     public static final CqlType<Boolean> BOOLEAN = new CqlType<>("boolean", TypeCodecs.BOOLEAN);
