@@ -1,12 +1,12 @@
 package io.mobimir.app;
 
+import io.mobimir.app.cache.CachingCatalogue;
 import io.mobimir.lab.demo.DemoShop;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
-import io.mobimir.shop.catalogue.CachingCatalogue;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.Change;
 import io.mobimir.shop.catalogue.Product;

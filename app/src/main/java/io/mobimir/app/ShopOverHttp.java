@@ -1,5 +1,6 @@
 package io.mobimir.app;
 
+import io.mobimir.app.cache.CachingCatalogue;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.metrics.Metrics;
 import io.mobimir.app.migration.MigrationDesk;
@@ -15,7 +16,6 @@ import io.mobimir.http.live.Watchers;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.audit.Findings;
 import io.mobimir.shop.cart.Shopping;
-import io.mobimir.shop.catalogue.CachingCatalogue;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.ProductSearch;
 import io.mobimir.store.cassandra.Cassandra;

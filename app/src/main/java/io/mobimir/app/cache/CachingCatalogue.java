@@ -1,8 +1,16 @@
-package io.mobimir.shop.catalogue;
+package io.mobimir.app.cache;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.catalogue.Card;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.Offer;
+import io.mobimir.shop.catalogue.PriceRange;
+import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.catalogue.Selection;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +33,7 @@ public final class CachingCatalogue implements Catalogue {
     private final Catalogue catalogue;
     private final Clock clock;
     private final Duration lifetime;
-    private final int capacity;
-    private final Map<ProductId, Loading> cards = new ConcurrentHashMap<>();
+    private final ConcurrentMap<ProductId, Loading> cards;
 
     /** A card that was asked for at a time; whoever comes later waits for the same answer. */
     private record Loading(Instant since, CompletableFuture<Optional<Product>> card) {}
@@ -36,7 +43,11 @@ public final class CachingCatalogue implements Catalogue {
         this.catalogue = catalogue;
         this.clock = clock;
         this.lifetime = lifetime;
-        this.capacity = capacity;
+        this.cards = Caffeine.newBuilder()
+                .maximumSize(capacity)
+                .executor(Runnable::run)
+                .<ProductId, Loading>build()
+                .asMap();
     }
 
     @Override
@@ -53,9 +64,6 @@ public final class CachingCatalogue implements Catalogue {
 
     /** Whoever puts theirs first loads; the others get it. */
     private Loading replace(ProductId id, @Nullable Loading known, Loading mine) {
-        if (cards.size() >= capacity) {
-            makeRoom(mine.since);
-        }
         return cards.merge(id, mine, (current, wanted) -> current.equals(known) ? wanted : current);
     }
 
@@ -84,14 +92,6 @@ public final class CachingCatalogue implements Catalogue {
 
     private boolean isFresh(Loading loading, Instant now) {
         return now.isBefore(loading.since.plus(lifetime));
-    }
-
-    /** What is over goes first; a cache that is full of what is fresh begins anew. */
-    private void makeRoom(Instant now) {
-        cards.values().removeIf(loading -> !isFresh(loading, now));
-        if (cards.size() >= capacity) {
-            cards.clear();
-        }
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.mobimir.testkit.memory;
+package io.mobimir.app.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,13 +8,13 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
-import io.mobimir.shop.catalogue.CachingCatalogue;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Wording;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
 import io.mobimir.testkit.TestClock;
+import io.mobimir.testkit.memory.MemoryCatalogue;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -131,14 +131,24 @@ class CachingCatalogueTest {
     }
 
     @Test
-    void it_remembers_no_more_than_it_may() {
-        Product first = added();
-        price(first);
-        for (int i = 0; i < 3; i++) {
-            price(added());
+    void a_flood_of_other_cards_does_not_drive_out_the_one_that_everybody_asks_for() {
+        Product popular = added();
+        price(added());
+        for (int i = 0; i < 10; i++) {
+            price(popular);
+        }
+        List<ProductId> others = new ArrayList<>();
+        for (int i = 0; i < 9; i++) {
+            Product other = added();
+            others.add(other.id());
+            price(other);
         }
         looks.set(0);
-        price(first);
-        assertThat(looks).hasValue(1);
+        price(popular);
+        assertThat(looks).hasValue(0);
+        catalogue.findAll(others);
+        assertThat(together)
+                .singleElement()
+                .satisfies(asked -> assertThat(asked).hasSizeGreaterThanOrEqualTo(6));
     }
 }

@@ -1,6 +1,7 @@
 package io.mobimir.bench.http;
 
 import io.mobimir.app.Stores;
+import io.mobimir.app.cache.CachingCatalogue;
 import io.mobimir.app.config.Config;
 import io.mobimir.bench.BenchShop;
 import io.mobimir.shop.CheckoutId;
@@ -9,7 +10,6 @@ import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.Shopping;
-import io.mobimir.shop.catalogue.CachingCatalogue;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.checkout.CheckoutRequest;

@@ -4,6 +4,8 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.catalogue.Category;
 import io.mobimir.store.cassandra.Cassandra;
@@ -33,8 +35,10 @@ final class PriceBands {
     private final PreparedStatement open;
     private final PreparedStatement select;
     private final Map<Category, BigDecimal> widths = new ConcurrentHashMap<>();
-    private final Set<ByPrice.Part> opened = ConcurrentHashMap.newKeySet();
-    private final Set<ByPrice.Part> found = ConcurrentHashMap.newKeySet();
+    private final Cache<ByPrice.Part, Boolean> opened =
+            Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+    private final Cache<ByPrice.Part, Boolean> found =
+            Caffeine.newBuilder().maximumSize(REMEMBERED).build();
 
     PriceBands(Cassandra cassandra, CatalogueSettings settings) {
         this.cassandra = cassandra;
@@ -84,7 +88,7 @@ final class PriceBands {
 
     /** Makes sure that readers find a part of a band; costs nothing when this instance did so before. */
     void open(ByPrice.Part part) {
-        if (opened.contains(part)) {
+        if (opened.getIfPresent(part) != null) {
             return;
         }
         cassandra.execute(open.boundStatementBuilder()
@@ -93,26 +97,19 @@ final class PriceBands {
                 .setInt(2, part.band())
                 .setConsistencyLevel(write)
                 .build());
-        remember(part, opened);
-    }
-
-    private static void remember(ByPrice.Part part, Set<ByPrice.Part> parts) {
-        if (parts.size() >= REMEMBERED) {
-            parts.clear();
-        }
-        parts.add(part);
+        opened.put(part, true);
     }
 
     /** Whether readers find a part of a band; asks once for each that they do find. */
     boolean isOpen(ByPrice.Part part) {
-        if (found.contains(part)) {
+        if (found.getIfPresent(part) != null) {
             return true;
         }
         boolean open =
                 between(part.category(), part.band(), part.band(), 1, cassandra.readLevel(TableClass.PRODUCTS)).stream()
                         .anyMatch(band -> band.buckets().contains(part.bucket()));
         if (open) {
-            remember(part, found);
+            found.put(part, true);
         }
         return open;
     }
