@@ -1,5 +1,7 @@
 package io.mobimir.app;
 
+import io.mobimir.app.terminal.ExitCodes;
+import io.mobimir.app.terminal.Terminal;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;

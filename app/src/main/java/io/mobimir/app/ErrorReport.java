@@ -1,6 +1,8 @@
 package io.mobimir.app;
 
 import io.mobimir.app.config.InvalidConfig;
+import io.mobimir.app.terminal.ExitCodes;
+import io.mobimir.app.terminal.Terminal;
 import io.mobimir.http.HttpException;
 import io.mobimir.lab.LabException;
 import io.mobimir.shop.InvalidField;

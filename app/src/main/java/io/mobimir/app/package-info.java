@@ -1,4 +1,4 @@
-/** The command line, and the one place where the platform is put together. */
+/** Where the command line begins: the root command, its help and version, and what an error says. */
 @NullMarked
 package io.mobimir.app;
 

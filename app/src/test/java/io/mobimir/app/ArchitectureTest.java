@@ -97,8 +97,27 @@ class ArchitectureTest {
         noClasses()
                 .that(resideInAPackage("io.mobimir.app.config.."))
                 .should()
-                .dependOnClassesThat(resideInAPackage("io.mobimir.app"))
+                .dependOnClassesThat(resideInAnyPackage(
+                        "io.mobimir.app",
+                        "io.mobimir.app.command..",
+                        "io.mobimir.app.wiring..",
+                        "io.mobimir.app.terminal.."))
                 .check(OURS);
+    }
+
+    @Test
+    void the_wiring_knows_nothing_of_the_commands_and_the_terminal() {
+        noClasses()
+                .that(resideInAPackage("io.mobimir.app.wiring.."))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(
+                        "io.mobimir.app", "io.mobimir.app.command..", "io.mobimir.app.terminal..", "picocli.."))
+                .check(OURS);
+    }
+
+    @Test
+    void the_packages_of_the_app_have_no_cycles() {
+        slices().matching("io.mobimir.app.(**)").should().beFreeOfCycles().check(OURS);
     }
 
     @Test

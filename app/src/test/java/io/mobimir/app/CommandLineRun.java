@@ -1,16 +1,17 @@
 package io.mobimir.app;
 
+import io.mobimir.app.terminal.Terminal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
 
 /** What one command answered, in process. */
-record CommandLineRun(int code, String out, String err) {
-    static CommandLineRun of(String... args) {
+public record CommandLineRun(int code, String out, String err) {
+    public static CommandLineRun of(String... args) {
         return with(Map.of(), args);
     }
 
-    static CommandLineRun with(Map<String, String> environment, String... args) {
+    public static CommandLineRun with(Map<String, String> environment, String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         Terminal terminal = new Terminal(new PrintWriter(out, true), new PrintWriter(err, true), false, environment);

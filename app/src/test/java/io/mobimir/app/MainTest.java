@@ -3,6 +3,8 @@ package io.mobimir.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.app.config.Settings;
+import io.mobimir.app.terminal.ExitCodes;
+import io.mobimir.app.terminal.Terminal;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

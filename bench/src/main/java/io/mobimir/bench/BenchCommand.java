@@ -1,6 +1,6 @@
 package io.mobimir.bench;
 
-import io.mobimir.app.Contact;
+import io.mobimir.app.command.Contact;
 import io.mobimir.bench.backfill.BackfillBench;
 import io.mobimir.bench.http.HttpBench;
 import java.io.PrintWriter;

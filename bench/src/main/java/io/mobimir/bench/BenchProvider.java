@@ -1,6 +1,6 @@
 package io.mobimir.bench;
 
-import io.mobimir.app.CommandProvider;
+import io.mobimir.app.command.CommandProvider;
 
 /** Brings the command {@code bench}. */
 public final class BenchProvider implements CommandProvider {

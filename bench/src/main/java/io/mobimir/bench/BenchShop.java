@@ -1,6 +1,6 @@
 package io.mobimir.bench;
 
-import io.mobimir.app.Stores;
+import io.mobimir.app.wiring.Stores;
 import io.mobimir.lab.demo.DemoShop;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;

@@ -2,9 +2,9 @@ package io.mobimir.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.app.ExitCodes;
 import io.mobimir.app.Main;
-import io.mobimir.app.Terminal;
+import io.mobimir.app.terminal.ExitCodes;
+import io.mobimir.app.terminal.Terminal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;

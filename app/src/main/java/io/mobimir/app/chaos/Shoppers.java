@@ -1,8 +1,8 @@
 package io.mobimir.app.chaos;
 
-import io.mobimir.app.Stores;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Settings;
+import io.mobimir.app.wiring.Stores;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;

@@ -1,8 +1,8 @@
 package io.mobimir.app.endurance;
 
-import io.mobimir.app.Platform;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Settings;
+import io.mobimir.app.wiring.Platform;
 import java.io.IOException;
 import java.nio.file.Path;
 

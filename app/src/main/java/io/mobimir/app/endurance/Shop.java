@@ -1,9 +1,9 @@
 package io.mobimir.app.endurance;
 
-import io.mobimir.app.DemoStock;
-import io.mobimir.app.Stores;
+import io.mobimir.app.command.demo.DemoStock;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Settings;
+import io.mobimir.app.wiring.Stores;
 import io.mobimir.http.auth.AuthSettings;
 import io.mobimir.http.auth.Identity;
 import io.mobimir.http.auth.TokenMint;

@@ -1,7 +1,7 @@
 package io.mobimir.app.leaving;
 
-import io.mobimir.app.Stores;
 import io.mobimir.app.metrics.Metrics;
+import io.mobimir.app.wiring.Stores;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;

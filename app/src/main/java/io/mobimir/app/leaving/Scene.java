@@ -1,12 +1,12 @@
 package io.mobimir.app.leaving;
 
-import io.mobimir.app.Stores;
 import io.mobimir.app.chaos.Drivers;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Entity;
 import io.mobimir.app.migration.CassandraSide;
 import io.mobimir.app.migration.MongoSide;
 import io.mobimir.app.migration.ShopSide;
+import io.mobimir.app.wiring.Stores;
 import io.mobimir.lab.Cluster;
 import io.mobimir.lab.CommitLog;
 import io.mobimir.lab.MongoServer;

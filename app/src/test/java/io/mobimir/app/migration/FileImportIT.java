@@ -2,10 +2,10 @@ package io.mobimir.app.migration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.app.Stores;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Entity;
 import io.mobimir.app.config.Settings;
+import io.mobimir.app.wiring.Stores;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;

@@ -1,9 +1,9 @@
 package io.mobimir.bench.backfill;
 
-import io.mobimir.app.Stores;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Settings;
 import io.mobimir.app.metrics.Metrics;
+import io.mobimir.app.wiring.Stores;
 import io.mobimir.bench.Bench;
 import io.mobimir.bench.BenchCluster;
 import io.mobimir.bench.Load;

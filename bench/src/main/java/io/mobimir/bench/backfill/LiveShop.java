@@ -1,6 +1,6 @@
 package io.mobimir.bench.backfill;
 
-import io.mobimir.app.Stores;
+import io.mobimir.app.wiring.Stores;
 import io.mobimir.bench.Load;
 import io.mobimir.lab.load.Latencies;
 import io.mobimir.shop.Money;

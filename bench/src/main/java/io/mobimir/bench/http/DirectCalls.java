@@ -1,8 +1,8 @@
 package io.mobimir.bench.http;
 
-import io.mobimir.app.Stores;
 import io.mobimir.app.cache.CachingCatalogue;
 import io.mobimir.app.config.Config;
+import io.mobimir.app.wiring.Stores;
 import io.mobimir.bench.BenchShop;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.Operation;

@@ -1,8 +1,8 @@
 package io.mobimir.bench.http;
 
-import io.mobimir.app.Stores;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Settings;
+import io.mobimir.app.wiring.Stores;
 import io.mobimir.bench.Bench;
 import io.mobimir.bench.BenchCluster;
 import io.mobimir.bench.BenchShop;

@@ -1,8 +1,8 @@
 package io.mobimir.bench.http;
 
-import io.mobimir.app.Platform;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Settings;
+import io.mobimir.app.wiring.Platform;
 import io.mobimir.bench.Load;
 import io.mobimir.lab.load.Latencies;
 import java.io.BufferedReader;

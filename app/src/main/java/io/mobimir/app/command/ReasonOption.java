@@ -1,0 +1,15 @@
+package io.mobimir.app.command;
+
+import io.mobimir.shop.Require;
+import io.mobimir.shop.auditlog.AuditedChange;
+import picocli.CommandLine.Option;
+
+/** Why a command changes something. */
+public final class ReasonOption {
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the audit log.")
+    private String reason = "";
+
+    public String text() {
+        return Require.text("--reason", reason, AuditedChange.MAX_REASON);
+    }
+}

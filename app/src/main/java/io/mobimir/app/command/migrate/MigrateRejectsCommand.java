@@ -1,0 +1,124 @@
+package io.mobimir.app.command.migrate;
+
+import io.mobimir.app.terminal.ExitCodes;
+import io.mobimir.app.terminal.Terminal;
+import io.mobimir.http.api.MigrationShapes.RejectList;
+import io.mobimir.http.api.MigrationShapes.RejectView;
+import io.mobimir.migration.engine.Answer;
+import io.mobimir.migration.engine.Migration;
+import io.mobimir.migration.record.Reject;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists what could not be converted, and decides about it. */
+@Command(
+        name = "rejects",
+        description = {
+            "Lists what could not be converted, with the reason, those without a decision first; exits with 1 while there"
+                    + " are any of those. They block `switch` and `finish`.",
+            "--retry KEY copies one that was mended in MongoDB; refused if it still cannot be converted. --accept KEY"
+                    + " decides that it stays behind. With --all instead of a key: every one without a decision."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  mobimir migrate rejects orders --config shop.conf",
+            "  mobimir migrate rejects orders --retry ORD-17 --config shop.conf",
+            "  mobimir migrate rejects orders --accept --all --config shop.conf"
+        })
+final class MigrateRejectsCommand extends MigrationTask {
+    private static final String EVERY = "";
+    private static final int LISTED = 1_000;
+
+    @ArgGroup
+    private @Nullable Decision decision;
+
+    @Option(names = "--all", description = "Decide about all that wait for a decision.")
+    private boolean all;
+
+    /** What is to become of a reject. */
+    static final class Decision {
+        @Option(
+                names = "--accept",
+                arity = "0..1",
+                paramLabel = "KEY",
+                fallbackValue = EVERY,
+                description = "Stays behind.")
+        private @Nullable String accept;
+
+        @Option(
+                names = "--retry",
+                arity = "0..1",
+                paramLabel = "KEY",
+                fallbackValue = EVERY,
+                description = "Is copied, because it was mended.")
+        private @Nullable String retry;
+    }
+
+    MigrateRejectsCommand(Terminal terminal, MigrationAccess.Opener opener) {
+        super(terminal, opener);
+    }
+
+    @Override
+    boolean changes() {
+        return decision != null;
+    }
+
+    @Override
+    int run(MigrationAccess access) {
+        Migration migration = access.asked();
+        Decision wanted = decision;
+        boolean done = true;
+        if (wanted != null && wanted.accept != null) {
+            say("What stays behind is not copied; it stays in MongoDB as it is.");
+            done = decide(migration, wanted.accept, migration::acceptLoss);
+        } else if (wanted != null && wanted.retry != null) {
+            say("What was mended is copied.");
+            done = decide(migration, wanted.retry, migration::retry);
+        }
+        return list(migration) && done ? ExitCodes.OK : ExitCodes.NO;
+    }
+
+    /** Whether every one of them could be decided. */
+    private boolean decide(Migration migration, String key, Function<String, Answer> how) {
+        if (key.isEmpty() != all) {
+            terminal.err().println("mobimir: name one KEY, or say --all");
+            return false;
+        }
+        List<String> meant = migration.rejects(Integer.MAX_VALUE).stream()
+                .filter(reject -> all ? !reject.accepted() : reject.key().equals(key))
+                .map(Reject::key)
+                .toList();
+        if (meant.isEmpty() && !all) {
+            terminal.err().println("mobimir: there is no reject " + key);
+            return false;
+        }
+        return meant.stream().filter(each -> isDone(each, how.apply(each))).count() == meant.size();
+    }
+
+    private boolean isDone(String key, Answer answer) {
+        List<String> reasons = answer.match(done -> List.of(), Answer.Refused::reasons);
+        reasons.forEach(reason -> terminal.err().println("mobimir: " + key + ": " + reason));
+        return reasons.isEmpty();
+    }
+
+    /** Whether none waits for a decision. */
+    private boolean list(Migration migration) {
+        List<Reject> rejects = migration.rejects(LISTED);
+        if (json) {
+            printJson(new RejectList(rejects.stream()
+                    .map(each -> new RejectView(each.key(), each.reason(), each.accepted()))
+                    .toList()));
+        } else {
+            rejects.forEach(
+                    each -> say("%s: %s%s".formatted(each.key(), each.reason(), each.accepted() ? " (accepted)" : "")));
+        }
+        long open = migration.status().findings().openRejects();
+        say("%,d wait for a decision".formatted(open));
+        return open == 0;
+    }
+}

@@ -1,0 +1,45 @@
+package io.mobimir.app.command.migrate;
+
+import io.mobimir.app.terminal.ExitCodes;
+import io.mobimir.app.terminal.Terminal;
+import io.mobimir.http.api.MigrationShapes.MigrationView;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Says how a migration stands. */
+@Command(
+        name = "status",
+        description =
+                "The phase, how far copying and comparing are, what is behind, who takes part, what stands in the way"
+                        + " of the next step and how to go back. Changes nothing.",
+        footer = {
+            "",
+            "Examples:",
+            "  mobimir migrate status orders --watch --config shop.conf",
+            "  mobimir migrate status carts --json --config shop.conf"
+        })
+final class MigrateStatusCommand extends MigrationTask {
+    @Option(names = "--watch", description = "Look again until the migration waits for an operator.")
+    private boolean watch;
+
+    MigrateStatusCommand(Terminal terminal, MigrationAccess.Opener opener) {
+        super(terminal, opener);
+    }
+
+    @Override
+    boolean changes() {
+        return false;
+    }
+
+    @Override
+    int run(MigrationAccess access) {
+        Supplier<MigrationView> look = () -> access.desk().find(entity()).orElseThrow();
+        if (watch && json) {
+            new MigrationWatch(look).follow(this::printJson);
+        } else {
+            print(watch ? new MigrationWatch(look).follow(terminal) : look.get());
+        }
+        return ExitCodes.OK;
+    }
+}

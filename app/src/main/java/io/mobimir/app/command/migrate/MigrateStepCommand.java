@@ -1,0 +1,71 @@
+package io.mobimir.app.command.migrate;
+
+import io.mobimir.app.terminal.Terminal;
+import io.mobimir.http.api.Migrations.Step;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** A step that needs nothing but the entity. */
+@Command
+final class MigrateStepCommand extends MigrationTask {
+    /** Each with what it does and what would make it refuse. */
+    enum Simple {
+        PAUSE(
+                Step.PAUSE,
+                "Stops copying and comparing until `resume`. Writes still go to both stores, so nothing gets lost.",
+                "Stock: stops moving until `resume`. What has been moved is sold from Cassandra, the rest from MongoDB."),
+        RESUME(Step.RESUME, "Goes on with copying and comparing.", "Stock: goes on with moving."),
+        ROLLBACK(
+                Step.ROLLBACK,
+                "One step back. From TARGET_READS, MongoDB answers and decides again, within a second and without a"
+                        + " restart; from any earlier phase, Cassandra is no longer written to. Refused while an instance is"
+                        + " out of step, while writes wait to be copied to MongoDB, and after `finish`.",
+                "Stock: everything is moved back to MongoDB (RETURN), product by product, as fast as customers do not notice;"
+                        + " then the phase is ORIGIN. Refused while an instance is out of step, and after `finish`. Where no"
+                        + " instance takes part, `start --offline` does the work."),
+        ABORT(
+                Step.ABORT,
+                "All the way back to MongoDB alone. What was copied stays in Cassandra and does no harm. Refused as"
+                        + " rollback is.",
+                "Stock: the same as rollback."),
+        FINISH(
+                Step.FINISH,
+                "Lets go of MongoDB, which is no longer written to: there is no way back from here. Refused unless"
+                        + " Cassandra answers (TARGET_READS), every instance is in step and every reject is decided.",
+                "Stock: MongoDB is no longer asked. Refused unless everything is in Cassandra (TARGET_READS) and the last"
+                        + " verification is fresh and clean, every instance is in step and every reject is decided.");
+
+        private final Step step;
+        private final String meaning;
+        private final String ofStock;
+
+        Simple(Step step, String meaning, String ofStock) {
+            this.step = step;
+            this.meaning = meaning;
+            this.ofStock = ofStock;
+        }
+    }
+
+    private final Simple simple;
+
+    private MigrateStepCommand(Simple simple, Terminal terminal, MigrationAccess.Opener opener) {
+        super(terminal, opener);
+        this.simple = simple;
+    }
+
+    static CommandLine of(Simple simple, Terminal terminal, MigrationAccess.Opener opener) {
+        CommandLine command = new CommandLine(new MigrateStepCommand(simple, terminal, opener));
+        command.setCommandName(simple.step.key());
+        command.getCommandSpec()
+                .usageMessage()
+                .description(simple.meaning, simple.ofStock)
+                .footer("", "Example:", "  mobimir migrate " + simple.step.key() + " orders --config shop.conf");
+        return command;
+    }
+
+    @Override
+    int run(MigrationAccess access) {
+        say(isMoved() ? simple.ofStock : simple.meaning);
+        return take(access, simple.step, access.config().readsToCompare());
+    }
+}

@@ -1,0 +1,55 @@
+package io.mobimir.app.command.migrate;
+
+import io.mobimir.app.terminal.ExitCodes;
+import io.mobimir.app.terminal.Terminal;
+import io.mobimir.http.api.MigrationShapes.MigrationView;
+import io.mobimir.http.api.Migrations.Step;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Has both stores compared once more. */
+@Command(
+        name = "verify",
+        description = {
+            "Has every row compared on both stores once more, while the shop is open; an instance does it and repairs what"
+                    + " differs from the store that decides. Reads are compared anew afterwards.",
+            "Refused before everything is copied and after `finish`. With --watch it exits with 1 if something differed."
+        },
+        footer = {"", "Example:", "  mobimir migrate verify orders --watch --config shop.conf"})
+final class MigrateVerifyCommand extends MigrationTask {
+    @Option(names = "--watch", description = "Wait for the result.")
+    private boolean watch;
+
+    MigrateVerifyCommand(Terminal terminal, MigrationAccess.Opener opener) {
+        super(terminal, opener);
+    }
+
+    @Override
+    int run(MigrationAccess access) {
+        say(
+                isMoved()
+                        ? "Each product of a zone is to be looked at in both stores: one must have it and the other must not."
+                        : "Everything is to be compared on both stores; what differs is repaired.");
+        int code = take(access, Step.VERIFY, access.config().readsToCompare());
+        boolean begun = code == ExitCodes.OK;
+        if (begun && look(access).instances().isEmpty()) {
+            say("No instance takes part: `mobimir migrate start %s --offline` does the work.".formatted(entity()));
+            return code;
+        }
+        return begun && watch ? await(access) : code;
+    }
+
+    private MigrationView look(MigrationAccess access) {
+        return access.desk().find(entity()).orElseThrow();
+    }
+
+    private int await(MigrationAccess access) {
+        MigrationWatch follow = new MigrationWatch(() -> look(access));
+        MigrationView view = json ? follow.follow(this::printJson) : follow.follow(terminal);
+        if (!json) {
+            print(view);
+        }
+        boolean clean = view.verification() != null && view.verification().differences() == 0;
+        return clean ? ExitCodes.OK : ExitCodes.NO;
+    }
+}

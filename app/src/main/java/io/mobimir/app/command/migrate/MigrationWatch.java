@@ -1,0 +1,58 @@
+package io.mobimir.app.command.migrate;
+
+import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.Terminal;
+import io.mobimir.http.api.MigrationShapes.MigrationView;
+import io.mobimir.migration.Time;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Looks at a migration again and again, until it waits for an operator. */
+final class MigrationWatch {
+    private static final Duration PAUSE = Duration.ofMillis(500);
+
+    private final Supplier<MigrationView> look;
+
+    MigrationWatch(Supplier<MigrationView> look) {
+        this.look = look;
+    }
+
+    /** Shows every look; the last one. */
+    MigrationView follow(Consumer<MigrationView> shown) {
+        MigrationView view = look.get();
+        shown.accept(view);
+        while (!waitsForOperator(view)) {
+            Time.sleep(PAUSE);
+            view = look.get();
+            shown.accept(view);
+        }
+        return view;
+    }
+
+    /** The same as one line that is written over, or as lines where nobody looks. */
+    MigrationView follow(Terminal terminal) {
+        try (Progress progress = new Progress(terminal)) {
+            String[] last = {""};
+            return follow(view -> {
+                String line = MigrationText.progress(view);
+                if (!line.equals(last[0])) {
+                    progress.say(line);
+                }
+                last[0] = line;
+            });
+        }
+    }
+
+    private static boolean waitsForOperator(MigrationView view) {
+        return switch (view.phase()) {
+            case "origin", "target" -> true;
+            case "shadow", "target_reads" -> view.paused() || isVerified(view);
+            default -> view.paused();
+        };
+    }
+
+    private static boolean isVerified(MigrationView view) {
+        return view.verification() != null && !view.verification().stale();
+    }
+}

@@ -1,0 +1,70 @@
+package io.mobimir.app.command.migrate;
+
+import io.mobimir.app.migration.Import.Reject;
+import io.mobimir.app.terminal.Terminal;
+import io.mobimir.shop.InvalidField;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Documents that cannot be converted: the first of them for the terminal, and all of them for a file if there is one. */
+final class RejectList implements AutoCloseable {
+    private static final int SHOWN = 20;
+
+    private final Terminal terminal;
+    private final Optional<PrintWriter> file;
+    private final List<Reject> first = new ArrayList<>();
+    private long count;
+
+    private RejectList(Terminal terminal, Optional<PrintWriter> file) {
+        this.terminal = terminal;
+        this.file = file;
+    }
+
+    static RejectList open(Terminal terminal, Optional<Path> path) {
+        return new RejectList(terminal, path.map(RejectList::writer));
+    }
+
+    private static PrintWriter writer(Path path) {
+        try {
+            return new PrintWriter(Files.newBufferedWriter(path));
+        } catch (IOException e) {
+            throw new InvalidField("--rejects", "cannot write " + path + ": " + e);
+        }
+    }
+
+    synchronized void add(Reject reject) {
+        count++;
+        file.ifPresent(all -> all.println(line(reject)));
+        if (first.size() < SHOWN) {
+            first.add(reject);
+        }
+    }
+
+    synchronized long count() {
+        return count;
+    }
+
+    synchronized void print() {
+        first.forEach(reject -> terminal.out().println("  " + line(reject)));
+        if (count > first.size()) {
+            terminal.out()
+                    .println("  … and %,d more%s"
+                            .formatted(
+                                    count - first.size(), file.isPresent() ? "" : "; --rejects FILE writes them all"));
+        }
+    }
+
+    private static String line(Reject reject) {
+        return reject.id() + ": " + reject.reason();
+    }
+
+    @Override
+    public void close() {
+        file.ifPresent(PrintWriter::close);
+    }
+}

@@ -1,0 +1,5 @@
+/** The commands about the migration of an entity from MongoDB. */
+@NullMarked
+package io.mobimir.app.command.migrate;
+
+import org.jspecify.annotations.NullMarked;

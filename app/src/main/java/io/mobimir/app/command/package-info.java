@@ -1,0 +1,5 @@
+/** The commands that stand alone, and the options that several commands share. */
+@NullMarked
+package io.mobimir.app.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,83 @@
+package io.mobimir.app.command.up;
+
+import io.mobimir.app.config.Config;
+import io.mobimir.app.wiring.Platform;
+import io.mobimir.lab.CommitLog;
+import io.mobimir.lab.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Says where everything is once the platform is ready. */
+final class Welcome {
+    private final Platform platform;
+    private final Config config;
+    private final boolean toPerson;
+
+    /** @param toPerson whether a person reads it at a terminal; tokens are written nowhere else but in a file of the owner's */
+    Welcome(Platform platform, boolean toPerson) {
+        this.platform = platform;
+        this.toPerson = toPerson;
+        this.config = platform.config();
+    }
+
+    List<String> lines(long seconds) {
+        List<String> lines = new ArrayList<>();
+        lines.add("Mobimir is ready after " + seconds + " s; Ctrl-C stops it and keeps the data.");
+        lines.add("  HTTP  " + platform.url() + "/docs (health: " + platform.url() + "/health/ready)");
+        lines.add("  CQL   " + contactPoints());
+        lines.add("        keyspace " + platform.cassandra().keyspace() + ", copies "
+                + platform.cassandra().replication() + login());
+        lines.add("  data  " + config.local().data().toAbsolutePath().normalize());
+        String label = "  logs  ";
+        for (Path log : platform.cluster().logs()) {
+            lines.add(label + log);
+            label = " ".repeat(label.length());
+        }
+        if (config.local().commitLog() == CommitLog.PERIODIC) {
+            lines.add("  note  the commit log is periodic: a node that is killed (kill -9, power cut) forgets about the"
+                    + " last 100 ms of acknowledged writes; local.commit-log = batch forgets nothing and is slower");
+        }
+        addTour(lines);
+        return lines;
+    }
+
+    private void addTour(List<String> lines) {
+        Tour tour = new Tour(platform.url(), config);
+        lines.add("  tour  paste these for a day's tokens, then one line after the other:");
+        List<String> tokens = toPerson ? tour.tokens() : List.of(". '" + written(tour.tokens()) + "'");
+        tokens.forEach(line -> lines.add("    " + line));
+        if (config.local().demoProducts() > 0) {
+            tour.steps().forEach(line -> lines.add("    " + line));
+        }
+    }
+
+    /** Output that goes to a file or a log is read by others, and for longer. */
+    private Path written(List<String> tokens) {
+        Path file = config.local().data().toAbsolutePath().normalize().resolve("tokens");
+        try {
+            Path fresh = Files.createTempFile(file.getParent(), "tokens", ""); // which only its owner can read
+            Files.write(fresh, tokens);
+            return Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new LabException("cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private String contactPoints() {
+        return platform.cassandra().contactPoints().stream()
+                .map(point -> point.getAddress().getHostAddress() + ":" + point.getPort())
+                .collect(Collectors.joining(", "));
+    }
+
+    private String login() {
+        return platform.cassandra()
+                .credentials()
+                .map(login -> ", login as " + login.user())
+                .orElse("");
+    }
+}

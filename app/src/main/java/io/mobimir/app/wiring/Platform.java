@@ -1,0 +1,119 @@
+package io.mobimir.app.wiring;
+
+import io.mobimir.app.config.Config;
+import io.mobimir.app.metrics.Metrics;
+import io.mobimir.app.metrics.MigrationFigures;
+import io.mobimir.http.HttpServer;
+import io.mobimir.http.Readiness;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.CassandraSettings;
+import io.mobimir.store.cassandra.ShopSchema;
+import io.mobimir.store.cassandra.catalogue.search.CassandraProductSearch;
+import io.mobimir.store.cassandra.schema.LiveSchema;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** The platform at work. This is the only place where its parts are put together. */
+public final class Platform implements AutoCloseable {
+    private final Opened opened;
+    private final Optional<LocalCluster> cluster;
+    private final Config config;
+    private final Cassandra cassandra;
+    private final Stores stores;
+    private final HttpServer http;
+
+    private Platform(Opened opened, Optional<LocalCluster> cluster, Config config, Consumer<String> progress) {
+        this.opened = opened;
+        this.cluster = cluster;
+        this.config = config;
+        Clock clock = Clock.systemUTC();
+        CassandraSettings settings = cluster.map(LocalCluster::endpoint)
+                .orElseGet(() -> Endpoint.find(config))
+                .settings(config);
+        progress.accept("the schema is applied to keyspace " + settings.keyspace());
+        Metrics metrics = opened.add(new Metrics());
+        this.cassandra = opened.add(Cassandra.connect(settings, metrics.statements()));
+        new LiveSchema(cassandra, ShopSchema.ALL).apply();
+        this.stores = opened.add(Stores.on(cassandra, config, clock, metrics));
+        progress.accept("the words of all products are indexed");
+        CassandraProductSearch search = opened.add(stores.search(cassandra, clock, words()));
+        search.catchUp();
+        stores.migrations().work(metrics::pulse);
+        opened.add(Upkeep.of(stores, search, cassandra, config, clock));
+        ShopOverHttp shop = opened.add(ShopOverHttp.on(stores, search, metrics, cassandra, config));
+        Readiness readiness = new Readiness(Map.of("cassandra", cassandra::isReady));
+        this.http = opened.add(HttpServer.start(config.http(), readiness, shop.gateway()));
+        cluster.ifPresent(local -> local.announce(http.url()));
+        metrics.watch(cassandra);
+        metrics.watch(stores.tellers().metrics());
+        metrics.watch(shop.watchers());
+        metrics.watch(http, shop.gateway());
+        metrics.watch(new MigrationFigures(stores.migrations().asked(config.readsToCompare()), System::nanoTime));
+        opened.add(shop.watchers()); // closed first, or else those who watch would use up the server's grace
+    }
+
+    /** Starts a cluster on this machine and everything that stands on it; ready when this returns. */
+    public static Platform openLocal(Config config, Consumer<String> progress) {
+        return open(config, opened -> {
+            LocalCluster cluster = opened.add(LocalCluster.start(config.local(), progress));
+            return new Platform(opened, Optional.of(cluster), DevelopmentSecret.made(config), progress);
+        });
+    }
+
+    /** Everything that stands on a cluster that is there already; ready when this returns. */
+    public static Platform openServing(Config config, Consumer<String> progress) {
+        return open(config, opened -> new Platform(opened, Optional.empty(), config, progress));
+    }
+
+    private static Platform open(Config config, Function<Opened, Platform> opening) {
+        Opened opened = new Opened();
+        try {
+            HttpServer.requireFree(config.http());
+            return opening.apply(opened);
+        } catch (RuntimeException e) {
+            opened.closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** Each instance on a machine has its own. */
+    private Path words() {
+        return config.local()
+                .data()
+                .resolve(
+                        cluster.isPresent() ? "words" : "words-" + config.http().port());
+    }
+
+    /** The cluster that was started with it. */
+    public LocalCluster cluster() {
+        return cluster.orElseThrow();
+    }
+
+    public CassandraSettings cassandra() {
+        return cassandra.settings();
+    }
+
+    /** With the secret that is in use. */
+    public Config config() {
+        return config;
+    }
+
+    /** What it stands on. */
+    public Stores stores() {
+        return stores;
+    }
+
+    /** Where the HTTP server answers. */
+    public String url() {
+        return http.url();
+    }
+
+    @Override
+    public void close() {
+        opened.close();
+    }
+}

@@ -1,0 +1,88 @@
+package io.mobimir.app.wiring;
+
+import io.mobimir.app.cache.CachingCatalogue;
+import io.mobimir.app.config.Config;
+import io.mobimir.app.metrics.Metrics;
+import io.mobimir.app.migration.MigrationDesk;
+import io.mobimir.http.Gateway;
+import io.mobimir.http.api.Recording;
+import io.mobimir.http.api.ShopApi;
+import io.mobimir.http.api.ShopPorts;
+import io.mobimir.http.auth.Authentication;
+import io.mobimir.http.auth.KnownSessions;
+import io.mobimir.http.auth.SessionTokens;
+import io.mobimir.http.live.WatchSettings;
+import io.mobimir.http.live.Watchers;
+import io.mobimir.shop.Operation;
+import io.mobimir.shop.audit.Findings;
+import io.mobimir.shop.cart.Shopping;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.catalogue.ProductSearch;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.audit.AuditReport;
+import io.mobimir.store.cassandra.order.CassandraOrderFeed;
+import java.time.Clock;
+import java.time.Duration;
+
+/** Puts the API on the stores. */
+public record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) implements AutoCloseable {
+    private static final int CARDS = 10_000;
+    private static final int FIRST_VIOLATIONS = 100;
+
+    public static ShopOverHttp on(
+            Stores stores, ProductSearch search, Metrics metrics, Cassandra cassandra, Config config) {
+        Clock clock = Clock.systemUTC();
+        Catalogue shown = shown(stores.catalogue(), config, clock);
+        KnownSessions sessions = new KnownSessions(stores.sessions(), clock);
+        Watchers watchers = new Watchers(
+                stores.orders(), new CassandraOrderFeed(cassandra), sessions, clock, WatchSettings.DEFAULT);
+        ShopPorts ports = new ShopPorts(
+                shown,
+                stores.migrations().search(search),
+                stores.stock(),
+                stores.carts(),
+                new Shopping(stores.carts(), shown, stores.catalogue(), stores.stock(), config.zones()),
+                stores.till().checkout(),
+                stores.till().cancellation(),
+                stores.orders(),
+                watchers,
+                stores.reports(),
+                stores.sessions(),
+                stores.events(),
+                repair -> findings(stores.audit(cassandra, clock).run(repair, part -> {})),
+                new MigrationDesk(stores.migrations().asked(config.readsToCompare())),
+                metrics::text,
+                config.zones(),
+                new Recording(stores.auditLog(), config.reasonRequired()),
+                stores.persons());
+        SessionTokens tokens = new SessionTokens(config.auth(), clock);
+        ShopApi api = new ShopApi(ports, tokens, sessions, config.http().https(), clock);
+        Authentication authentication = new Authentication(
+                config.auth(), tokens, sessions, config.http().corsOrigins(), clock);
+        return new ShopOverHttp(
+                api, watchers, new Gateway(config.http(), authentication, api.routes(), metrics.requests()));
+    }
+
+    private static Catalogue shown(Catalogue catalogue, Config config, Clock clock) {
+        Duration staleness = config.staleness().of(Operation.PRODUCT_CARD);
+        return staleness.isZero() ? catalogue : new CachingCatalogue(catalogue, clock, staleness, CARDS);
+    }
+
+    private static Findings findings(AuditReport report) {
+        return new Findings(
+                report.accounts(),
+                report.reservations(),
+                report.checkouts(),
+                report.settledCheckouts(),
+                report.violations(),
+                report.first().stream()
+                        .limit(FIRST_VIOLATIONS)
+                        .map(String::valueOf)
+                        .toList());
+    }
+
+    @Override
+    public void close() {
+        api.close();
+    }
+}

@@ -1,0 +1,157 @@
+package io.mobimir.app.wiring;
+
+import io.mobimir.app.config.BucketConfig;
+import io.mobimir.app.config.Config;
+import io.mobimir.app.metrics.Metering;
+import io.mobimir.app.migration.CassandraSide;
+import io.mobimir.app.migration.MongoSide;
+import io.mobimir.app.migration.Participation;
+import io.mobimir.migration.Timing;
+import io.mobimir.shop.Cursors;
+import io.mobimir.shop.auditlog.AuditLog;
+import io.mobimir.shop.cart.Carts;
+import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.checkout.Cancellation;
+import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.checkout.CheckoutStores;
+import io.mobimir.shop.event.Events;
+import io.mobimir.shop.order.OrderReports;
+import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.person.PersonalData;
+import io.mobimir.shop.session.Sessions;
+import io.mobimir.shop.stock.Stock;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.audit.ShopAudit;
+import io.mobimir.store.cassandra.auditlog.CassandraAuditLog;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.catalogue.ProductSource;
+import io.mobimir.store.cassandra.catalogue.search.CassandraProductSearch;
+import io.mobimir.store.cassandra.checkout.CassandraCheckouts;
+import io.mobimir.store.cassandra.event.CassandraEvents;
+import io.mobimir.store.cassandra.event.EventTables;
+import io.mobimir.store.cassandra.order.OrderBuckets;
+import io.mobimir.store.cassandra.person.CassandraPersonalData;
+import io.mobimir.store.cassandra.session.CassandraSessions;
+import io.mobimir.store.cassandra.stock.CassandraStock;
+import io.mobimir.store.cassandra.unfinished.Unfinished;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+
+/**
+ * Every store of the shop, on a cluster that has the schema, and what stands on several of them. Entities that come from
+ * MongoDB are where their migration has brought them.
+ */
+public record Stores(
+        Orders orders,
+        OrderReports reports,
+        Carts carts,
+        Catalogue catalogue,
+        Stock stock,
+        CassandraStock tellers,
+        Sessions sessions,
+        Events events,
+        BucketPlans plans,
+        AuditLog auditLog,
+        Cursors cursors,
+        PersonalData persons,
+        Till till,
+        Participation migrations)
+        implements AutoCloseable {
+    /** Good enough on a developer's machine. */
+    private static final byte[] KNOWN_SECRET = "everybody knows this".getBytes(StandardCharsets.UTF_8);
+
+    /** Where orders are made and unmade. */
+    public record Till(
+            CheckoutStores touches, CheckoutSaga checkout, Cancellation cancellation, Unfinished unfinished) {}
+
+    public static Stores on(Cassandra cassandra, Config config, Clock clock) {
+        return on(cassandra, config, clock, Metering.none());
+    }
+
+    /** The same, and every port is metered. */
+    public static Stores on(Cassandra cassandra, Config config, Clock clock, Metering metering) {
+        CassandraSide home = home(cassandra, config, clock);
+        Participation migrations = Participation.join(
+                config.homes().migrating(),
+                () -> MongoSide.open(config, home.cursors(), clock),
+                home,
+                Timing.STANDARD,
+                clock);
+        try {
+            return on(home, migrations, metering);
+        } catch (RuntimeException e) {
+            migrations.closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** Cassandra as the home of entities. */
+    public static CassandraSide home(Cassandra cassandra, Config config, Clock clock) {
+        List<byte[]> secrets = config.cursorKeys();
+        Cursors cursors = secrets.isEmpty()
+                ? new Cursors(KNOWN_SECRET)
+                : new Cursors(secrets.get(0), secrets.subList(1, secrets.size()).toArray(byte[][]::new));
+        return new CassandraSide(cassandra, plans(cassandra, config.buckets(), clock), cursors, config, clock);
+    }
+
+    private static Stores on(CassandraSide home, Participation migrations, Metering metering) {
+        Cassandra cassandra = home.cassandra();
+        Config config = home.config();
+        Clock clock = home.clock();
+        Orders orders = metering.around(Orders.class, migrations.orders());
+        Carts carts = metering.around(Carts.class, migrations.carts());
+        Catalogue catalogue = metering.around(Catalogue.class, migrations.catalogue());
+        CassandraStock tellers = home.stock();
+        Stock stock = metering.around(Stock.class, migrations.stock(tellers));
+        Unfinished unfinished = new Unfinished(cassandra, clock);
+        CheckoutStores touched = new CheckoutStores(
+                new CassandraCheckouts(cassandra, clock), unfinished, catalogue, carts, stock, orders);
+        return new Stores(
+                orders,
+                migrations.reports(),
+                carts,
+                catalogue,
+                stock,
+                tellers,
+                metering.around(Sessions.class, new CassandraSessions(cassandra, clock)),
+                metering.around(Events.class, new CassandraEvents(cassandra, home.plans(), home.cursors(), clock)),
+                home.plans(),
+                metering.around(AuditLog.class, home.auditLog()),
+                home.cursors(),
+                new CassandraPersonalData(cassandra, home.plans(), orders, migrations::personsElsewhere, clock),
+                new Till(
+                        touched,
+                        new CheckoutSaga(touched, PaymentHook.load(config.paymentsClass()), config.checkout(), clock),
+                        new Cancellation(touched, clock),
+                        unfinished),
+                migrations);
+    }
+
+    @Override
+    public void close() {
+        migrations.close();
+        tellers.close();
+    }
+
+    /** Compares what stands in checkouts and stock with the orders, wherever those are. */
+    public ShopAudit audit(Cassandra cassandra, Clock clock) {
+        migrations.requireStockArrived();
+        return new ShopAudit(cassandra, clock, till.checkout(), orders, stock);
+    }
+
+    /** Search by words for one instance, which is the only one to use that folder; knows nothing before it catches up. */
+    public CassandraProductSearch search(Cassandra cassandra, Clock clock, Path folder) {
+        return new CassandraProductSearch(catalogue, new ProductSource(cassandra, clock), cursors, clock, folder);
+    }
+
+    /** The plans of orders and events, as the configuration wants them from now on; the catalogue declares its own. */
+    public static BucketPlans plans(Cassandra cassandra, BucketConfig buckets, Clock clock) {
+        BucketPlans plans = new BucketPlans(cassandra, clock);
+        new OrderBuckets(buckets.ordersByUser(), buckets.ordersByPeriod()).declare(plans);
+        plans.declare(EventTables.USER_EVENTS.name(), buckets.userEvents());
+        CassandraAuditLog.declare(plans);
+        return plans;
+    }
+}
