@@ -1,6 +1,8 @@
 package io.mobimir.http;
 
 import io.mobimir.http.doc.OpenApi;
+import io.mobimir.http.doc.ProblemPages;
+import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.wire.Exchange;
 import io.mobimir.http.wire.Router;
@@ -11,29 +13,35 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** Serves the API's description, for programs and for people; the page needs nothing from elsewhere. */
+/** Serves the API's description, for programs and for people; the pages need nothing from elsewhere. */
 final class Description {
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+    private static final String HTML = "text/html; charset=utf-8";
 
     private final byte[] openApi;
+    private final ProblemPages problems;
     private final Consumer<Exchange> count;
 
     /** @param count counts each request, and may refuse it */
     Description(List<Route> routes, Consumer<Exchange> count) {
         this.openApi = OpenApi.of(routes);
+        this.problems = new ProblemPages(routes);
         this.count = count;
     }
 
     void addTo(Router routes) {
-        routes.get("/openapi.json", exchange -> send(exchange, "application/json", openApi));
-        page(routes, "/docs", "text/html; charset=utf-8", "docs.html");
-        page(routes, "/docs/docs.css", "text/css; charset=utf-8", "docs.css");
-        page(routes, "/docs/docs.js", "text/javascript; charset=utf-8", "docs.js");
+        page(routes, "/openapi.json", "application/json", openApi);
+        page(routes, "/docs", HTML, read("docs.html"));
+        page(routes, "/docs/docs.css", "text/css; charset=utf-8", read("docs.css"));
+        page(routes, "/docs/docs.js", "text/javascript; charset=utf-8", read("docs.js"));
+        page(routes, "/problems", HTML, problems.all());
+        for (ProblemType type : ProblemType.values()) {
+            page(routes, type.path(), HTML, problems.of(type));
+        }
     }
 
-    private void page(Router routes, String path, String type, String resource) {
-        byte[] content = read(resource);
+    private void page(Router routes, String path, String type, byte[] content) {
         routes.get(path, exchange -> send(exchange, type, content));
     }
 

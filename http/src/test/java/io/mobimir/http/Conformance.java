@@ -11,10 +11,13 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.NonValidationKeyword;
 import com.networknt.schema.SchemaValidatorsConfig;
 import com.networknt.schema.SpecVersion;
+import com.networknt.schema.ValidationMessage;
+import io.mobimir.http.route.ResponseHeader;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Holds every answer against the API's own description. */
@@ -51,6 +54,13 @@ final class Conformance {
         assertThat(response.isObject())
                 .as("%s %s answers %d, which is not described: %s", method, path, reply.status(), reply.text())
                 .isTrue();
+        for (ResponseHeader header : ResponseHeader.values()) {
+            if (!reply.header(header.header()).isEmpty()) {
+                assertThat(response.path("headers").has(header.header()))
+                        .as("%s %s answers %d with %s", method, path, reply.status(), header.header())
+                        .isTrue();
+            }
+        }
         if (!response.has("content")) {
             assertThat(reply.bytes()).isEmpty();
             return;
@@ -68,6 +78,11 @@ final class Conformance {
                 .isEmpty();
     }
 
+    /** Why a value does not fit a schema of the description; empty if it does. */
+    Set<ValidationMessage> faults(JsonNode schema, JsonNode value) {
+        return schema(schema).validate(value);
+    }
+
     private JsonSchema schema(JsonNode schema) {
         ObjectNode whole = schema.deepCopy();
         whole.set("components", document.get("components"));
@@ -80,6 +95,12 @@ final class Conformance {
                 .map(Map.Entry::getKey)
                 .filter(each -> plain.matches(each.replaceAll("\\{\\w+}", "[^/]+")))
                 .min((a, b) -> Boolean.compare(a.contains("{"), b.contains("{")));
+    }
+
+    /** The type of a schema, or the other one where null is allowed. */
+    static String type(JsonNode schema) {
+        JsonNode type = schema.path("type");
+        return (type.isArray() ? type.get(0) : type).asText("string");
     }
 
     private static String pointer(String template, String verb) {

@@ -223,7 +223,7 @@ class EdgeValuesTest {
                     .forEach(each -> fields.add("\"" + each.getKey() + "\": " + right(each.getKey(), each.getValue())));
             return "{" + String.join(",", fields) + "}";
         }
-        return switch (type.path("type").asText("string")) {
+        return switch (Conformance.type(type)) {
             case "integer" -> "1";
             case "boolean" -> "true";
             case "array" -> "[" + right(name, type.get("items")) + "]";

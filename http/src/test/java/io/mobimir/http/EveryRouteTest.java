@@ -55,8 +55,7 @@ class EveryRouteTest {
                 .replace("{order_id}", order)
                 .replace("{session_id}", session)
                 .replace("{user_id}", "U-9")
-                .replace("{entity}", "orders")
-                .replace("{action}", "verify");
+                .replace("{entity}", "orders");
     }
 
     /** A body and parameters that are right, so that only the caller can be wrong. */

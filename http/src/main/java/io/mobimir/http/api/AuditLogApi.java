@@ -28,12 +28,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What operators read of the changes that staff, operators and commands made. */
 final class AuditLogApi {
-    private static final Parameter<LocalDate> DAY = Parameter.day("day", "The changes of this day, in UTC.");
+    private static final Parameter<LocalDate> DAY = Parameter.day("day", "Only changes of this day, in UTC.");
     private static final Parameter<String> ACTOR = new Parameter<>(
             "actor",
             Place.QUERY,
             Schema.id(),
-            "The changes of user:… (whose token it was) or os:… (who ran a command), over all days.",
+            "Only changes by this actor, over all days: `user:ID` for a token's user, `os:NAME` for whoever ran a command.",
             text -> Require.id("actor", text));
 
     private final AuditLog log;
@@ -45,20 +45,22 @@ final class AuditLogApi {
     /** A change that was made or tried. */
     record AuditLogEntry(
             Instant at,
-            @Describe("user:… or os:…") String actor,
+            @Describe("`user:ID` or `os:NAME`") String actor,
 
-            @Describe("The name of the route or the command")
+            @Describe("The operation's name in this description, or the command")
             String operation,
 
-            @Describe("What it was about, such as the path of the request")
+            @Describe(
+                    value = "What it changed, such as the path of the request",
+                    example = "/staff/orders/O-2026-000123/status")
             String target,
 
-            @Describe("What was asked for; cut if it was long")
+            @Describe(value = "The body of the request; shortened if it was long", example = "{\"status\":\"shipped\"}")
             String details,
 
-            @Describe("Empty if none was said") String reason,
+            @Describe("Empty if none was given") String reason,
 
-            @Describe("Absent while it is under way and where its instance died: it may have happened or not") @Nullable
+            @Describe("Absent while it runs, and if its instance died: then it may have happened or not") @Nullable
             AuditLogOutcome outcome) {
         static AuditLogEntry of(AuditEntry entry) {
             return new AuditLogEntry(
@@ -74,10 +76,11 @@ final class AuditLogApi {
 
     /** What became of a change. */
     record AuditLogOutcome(
-            @Describe("unknown: it may have happened, or a part of it")
+            @Describe("`unknown`: all or a part of it may have happened")
             AuditedOutcome.Kind kind,
 
-            @Describe("Such as the problem that refused it") String text) {
+            @Describe(value = "More about it, such as the problem that refused it", example = "status-not-allowed")
+            String text) {
         static AuditLogOutcome of(AuditedOutcome outcome) {
             return new AuditLogOutcome(outcome.kind(), outcome.text());
         }
@@ -86,7 +89,7 @@ final class AuditLogApi {
     /** Some entries, newest first. */
     record AuditLogPage(
             List<AuditLogEntry> entries,
-            @Describe("Absent at the end") @Nullable String nextCursor) {
+            @Describe("Absent on the last page") @Nullable String nextCursor) {
         static AuditLogPage of(Page<AuditEntry> page) {
             return new AuditLogPage(
                     page.items().stream().map(AuditLogEntry::of).toList(),
@@ -96,10 +99,9 @@ final class AuditLogApi {
 
     List<Route> routes() {
         return List.of(Route.get("/operator/audit-log", "audit-log")
-                .of(
-                        Service.STAFF,
-                        Access.OPERATOR,
-                        "What staff, operators and commands changed or tried to change, newest first; by day or by actor.")
+                .of(Service.STAFF, Access.OPERATOR, "Lists changes by staff, operators and commands, newest first.")
+                .details("Give either `day` or `actor`. Each entry says what was asked for and what became of it, also"
+                        + " where it failed.")
                 .with(DAY, ACTOR, LIMIT, CURSOR)
                 .answers(200, AuditLogPage.class)
                 .by(this::read));

@@ -1,6 +1,7 @@
 package io.mobimir.http.api;
 
 import static io.mobimir.http.api.Parameters.CHANGE;
+import static io.mobimir.http.api.Parameters.KNOWN;
 import static io.mobimir.http.api.Parameters.LANGUAGE;
 import static io.mobimir.http.api.Parameters.LIMIT;
 import static io.mobimir.http.api.Parameters.PRODUCT;
@@ -14,6 +15,7 @@ import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
+import io.mobimir.http.route.ResponseHeader;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.Money;
@@ -63,41 +65,51 @@ final class CartApi {
     List<Route> routes() {
         return List.of(
                 Route.get("/cart", "read-cart")
-                        .of(Service.CARTS, Access.GUEST_OR_USER, "The cart as it stands.")
-                        .answers(200, CartView.class)
-                        .answers(304)
+                        .of(Service.CARTS, Access.GUEST_OR_USER, "Reads the cart.")
+                        .with(KNOWN)
+                        .answers(200, CartView.class, ResponseHeader.ETAG)
+                        .answers(304, ResponseHeader.ETAG)
                         .by(call -> answer(carts.find(call.caller().owner()))),
                 Route.post("/cart/lines", "add-to-cart")
-                        .of(Service.CARTS, Access.GUEST_OR_USER, "So many units more, if the zone has them.")
+                        .of(Service.CARTS, Access.GUEST_OR_USER, "Adds units of a product to the cart.")
+                        .details(
+                                "Refused if the zone has fewer units than the cart would then hold. With an Idempotency-Key it"
+                                        + " is safe to repeat.")
                         .with(CHANGE, LANGUAGE)
                         .takes(LineInput.class)
-                        .answers(200, CartView.class)
+                        .answers(200, CartView.class, ResponseHeader.ETAG, ResponseHeader.REPLAYED)
                         .refuses(PUTTING)
                         .by(this::add),
                 Route.put("/cart/lines/{product_id}", "set-cart-line")
-                        .of(Service.CARTS, Access.GUEST_OR_USER, "So many units instead, at today's price.")
+                        .of(
+                                Service.CARTS,
+                                Access.GUEST_OR_USER,
+                                "Sets the number of units of a product, at today's price.")
+                        .details("With an Idempotency-Key it is safe to repeat.")
                         .with(PRODUCT, CHANGE, LANGUAGE)
                         .takes(QuantityInput.class)
-                        .answers(200, CartView.class)
+                        .answers(200, CartView.class, ResponseHeader.ETAG, ResponseHeader.REPLAYED)
                         .refuses(PUTTING)
                         .by(this::set),
                 Route.delete("/cart/lines/{product_id}", "remove-cart-line")
                         .of(Service.CARTS, Access.GUEST_OR_USER, "Removes a product from the cart.")
                         .with(PRODUCT, CHANGE)
-                        .answers(200, CartView.class)
+                        .answers(200, CartView.class, ResponseHeader.ETAG, ResponseHeader.REPLAYED)
                         .refuses(REMOVING)
                         .by(this::remove),
                 Route.delete("/cart", "clear-cart")
-                        .of(Service.CARTS, Access.GUEST_OR_USER, "Removes all lines from the cart.")
+                        .of(Service.CARTS, Access.GUEST_OR_USER, "Removes all products from the cart.")
                         .with(CHANGE)
-                        .answers(200, CartView.class)
+                        .answers(200, CartView.class, ResponseHeader.ETAG, ResponseHeader.REPLAYED)
                         .refuses(REMOVING)
                         .by(this::clear),
                 Route.get("/cart/history", "read-cart-history")
                         .of(
                                 Service.CARTS,
                                 Access.GUEST_OR_USER,
-                                "Every change of the last 30 days and what became of it, newest first.")
+                                "Lists the cart's changes of the last 30 days, newest first.")
+                        .details(
+                                "Each change says whether it still counts (open) or was replaced, ordered, merged or has expired.")
                         .with(LIMIT)
                         .answers(200, CartHistory.class)
                         .by(this::history));

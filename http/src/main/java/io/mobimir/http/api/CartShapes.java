@@ -34,7 +34,10 @@ final class CartShapes {
             @Nullable String image,
             Instant addedAt,
 
-            @Describe("What the product costs now; absent if that is what it costs in the cart") @Nullable
+            @Describe(
+                    value = "What the product costs now; absent if the price in the cart is still right",
+                    example = Describe.ABSENT)
+            @Nullable
             Price priceNow) {
         static CartLine of(Line line, Map<ProductId, Money> prices) {
             Item item = line.item();
@@ -57,7 +60,9 @@ final class CartShapes {
             List<CartLine> lines,
 
             @Describe(
-                    "Beyond the limits: products that came in when the cart was full, and units beyond 999 of one product")
+                    value =
+                            "What did not fit: products that came when the cart was full, and units above 999 of one product",
+                    example = Describe.ABSENT)
             List<CartLine> leftOut,
 
             @Describe("Absent if the cart is empty or has several currencies") @Nullable
@@ -93,17 +98,17 @@ final class CartShapes {
     record LineInput(
             @Describe(min = 1, max = ShapeLimits.ID) String productId,
 
-            @Describe(value = "Units more", min = 1, max = Line.MAX_UNITS)
+            @Describe(value = "Units to add", min = 1, max = Line.MAX_UNITS)
             int quantity,
 
-            @Describe(value = "Where it is to come from", pattern = "^" + ShapeLimits.WORD + "$")
+            @Describe(value = "The zone whose stock it is taken from", pattern = "^" + ShapeLimits.WORD + "$")
             String geozone) {}
 
     /** How many units a line is to have. */
     record QuantityInput(
             @Describe(min = 1, max = Line.MAX_UNITS) int quantity,
 
-            @Describe(value = "Where they are to come from", pattern = "^" + ShapeLimits.WORD + "$")
+            @Describe(value = "The zone whose stock they are taken from", pattern = "^" + ShapeLimits.WORD + "$")
             String geozone) {}
 
     /** A change of this cart or of one before, and what became of it. */
@@ -111,18 +116,20 @@ final class CartShapes {
             UUID changeId,
             CartVerb verb,
 
-            @Describe("Absent if it cleared the cart") @Nullable
+            @Describe("Absent if the change cleared the cart") @Nullable
             String productId,
 
             @Nullable String name,
             @Nullable Price price,
 
-            @Describe("Units more, or instead") @Nullable Integer quantity,
+            @Describe("Units added, or the new number of units") @Nullable
+            Integer quantity,
 
             Instant at,
             PastChange.Fate fate,
 
-            @Describe("The order that took it") @Nullable String orderId) {
+            @Describe("The order that contains it") @Nullable
+            String orderId) {
         static CartEvent of(PastChange past) {
             Change change = past.change();
             Optional<Item> item = change.item();

@@ -12,6 +12,7 @@ import io.mobimir.http.problem.Problems;
 import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
+import io.mobimir.http.route.ResponseHeader;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.CheckoutId;
@@ -38,15 +39,15 @@ final class CheckoutApi {
 
     private Route checkout() {
         return Route.post("/checkout", "checkout")
-                .of(
-                        Service.ORDERS,
-                        Access.USER,
-                        "Orders what is in the cart. The same key again has the same answer; after a refusal that is not"
-                                + " final it is tried again. 202: the payment is decided later.")
+                .of(Service.ORDERS, Access.USER, "Orders what is in the cart.")
+                .details(
+                        "Repeat it with the same Idempotency-Key after a timeout: there is at most one order per key. A"
+                                + " refusal says in `final` whether this key can still succeed. 202 means that the payment is"
+                                + " decided later: follow `Location`.")
                 .with(KEY)
                 .takes(CheckoutInput.class)
-                .answers(201, OrderView.class)
-                .answers(202, CheckoutView.class)
+                .answers(201, OrderView.class, ResponseHeader.LOCATION, ResponseHeader.REPLAYED)
+                .answers(202, CheckoutView.class, ResponseHeader.LOCATION, ResponseHeader.RETRY_AFTER)
                 .refuses(
                         ProblemType.CART_EMPTY,
                         ProblemType.CART_EXPIRED,
@@ -64,7 +65,7 @@ final class CheckoutApi {
 
     private Route progress() {
         return Route.get("/checkouts/{order_id}", "read-checkout")
-                .of(Service.ORDERS, Access.USER, "How far one's checkout is that is to make this order.")
+                .of(Service.ORDERS, Access.USER, "Reads how far a checkout is.")
                 .with(ORDER)
                 .answers(200, CheckoutView.class)
                 .refuses(ProblemType.NOT_FOUND)

@@ -23,14 +23,13 @@ final class EventShapes {
 
     /** Something that the customer did. */
     record EventInput(
-            @Describe("A UUID of version 7 that the client makes; its time is the event's")
+            @Describe("A UUID of version 7, made by the client; the time in it is the time of the event")
             String eventId,
 
             @Describe(value = "Such as VIEW_ITEM, ADD_TO_CART, SEARCH", pattern = "^[A-Z][A-Z0-9_]{0,47}$")
             String eventType,
 
-            @Describe(value = "What it was done to; a product where the type is about one", max = ShapeLimits.ID)
-            @Nullable
+            @Describe(value = "What the event is about, such as a product", max = ShapeLimits.ID) @Nullable
             String resourceId,
 
             @Describe(max = 32, lines = true) @Nullable Map<String, String> details) {
@@ -90,10 +89,12 @@ final class EventShapes {
 
     /** An event of anybody. */
     record ExportedEvent(
-            @Describe("Absent if it is a guest's") @Nullable String userId,
-            @Describe("Of the guest") @Nullable String sessionId,
+            @Describe("Absent if a guest did it") @Nullable String userId,
 
-            @Describe("The same for a guest's event and its copy that the customer got who signed in")
+            @Describe(value = "The guest's session; absent if a customer did it", example = Describe.ABSENT) @Nullable
+            String sessionId,
+
+            @Describe("A guest's event and its copy for the customer who signed in have the same id")
             String eventId,
 
             String eventType,
@@ -117,7 +118,7 @@ final class EventShapes {
     record ExportPage(
             List<ExportedEvent> events,
 
-            @Describe("Absent at the end of the day") @Nullable
+            @Describe("Absent on the last page of the day") @Nullable
             String nextCursor) {
         static ExportPage of(Page<Event> page) {
             return new ExportPage(

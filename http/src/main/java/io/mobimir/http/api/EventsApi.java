@@ -31,10 +31,10 @@ import java.util.List;
 final class EventsApi {
     private static final int USUAL_DAYS = 7;
     private static final Parameter<LocalDate> FROM =
-            Parameter.day("from", "The first day, in UTC; six days before `to` if it is not said.");
-    private static final Parameter<LocalDate> TO = Parameter.day("to", "The last day; today if it is not said.");
+            Parameter.day("from", "The first day, in UTC. Default: six days before `to`.");
+    private static final Parameter<LocalDate> TO = Parameter.day("to", "The last day, in UTC. Default: today.");
     private static final Parameter<Integer> DAYS =
-            Parameter.number("days", 1, 366, "How many days back; 7 if it is not said.");
+            Parameter.number("days", 1, 366, "How many days to look back. Default: 7.");
     private static final Parameter<EventType> TYPE = new Parameter<>(
             "event_type",
             Parameter.Place.QUERY,
@@ -43,9 +43,9 @@ final class EventsApi {
             EventType::new);
 
     private static final Parameter<LocalDate> DAY =
-            Parameter.day("day", "In UTC.").at(Parameter.Place.NEEDED_QUERY);
+            Parameter.day("day", "The day, in UTC.").at(Parameter.Place.NEEDED_QUERY);
     private static final Parameter<Integer> EXPORT_LIMIT = Parameter.number(
-            "limit", 1, Events.MAX_EXPORT, "How many at most; " + Events.MAX_EXPORT + " if it is not said.");
+            "limit", 1, Events.MAX_EXPORT, "The most events on a page. Default: " + Events.MAX_EXPORT + ".");
 
     private final Events events;
     private final Clock clock;
@@ -58,28 +58,27 @@ final class EventsApi {
     List<Route> routes() {
         return List.of(
                 Route.post("/events", "append-events")
-                        .of(Service.EVENTS, Access.GUEST_OR_USER, "Notes what the caller did; safe to repeat.")
+                        .of(Service.EVENTS, Access.GUEST_OR_USER, "Records what the caller did.")
+                        .details("Safe to repeat: an event counts once per `event_id`.")
                         .takes(EventsInput.class)
                         .answers(200, Accepted.class)
                         .refuses(ProblemType.NOT_ALLOWED)
                         .by(this::append),
                 Route.get("/events", "list-events")
-                        .of(Service.EVENTS, Access.GUEST_OR_USER, "What the caller did, newest first.")
+                        .of(Service.EVENTS, Access.GUEST_OR_USER, "Lists what the caller did, newest first.")
                         .with(FROM, TO, TYPE, LIMIT, CURSOR)
                         .answers(200, EventPage.class)
                         .refuses(ProblemType.NOT_ALLOWED)
                         .by(this::list),
                 Route.get("/events/recently-viewed", "recently-viewed")
-                        .of(Service.EVENTS, Access.GUEST_OR_USER, "The products that the caller looked at last.")
+                        .of(Service.EVENTS, Access.GUEST_OR_USER, "Lists the products that the caller viewed last.")
                         .with(DAYS, LIMIT)
                         .answers(200, Viewed.class)
                         .refuses(ProblemType.NOT_ALLOWED)
                         .by(this::viewed),
                 Route.get("/events/export", "export-events")
-                        .of(
-                                Service.EVENTS,
-                                Access.OPERATOR,
-                                "Everybody's events of a day, page by page; safe to resume with the last cursor.")
+                        .of(Service.EVENTS, Access.OPERATOR, "Exports the events of all users of one day.")
+                        .details("Read it page by page. After a failure, go on with the last cursor.")
                         .with(DAY, EXPORT_LIMIT, CURSOR)
                         .answers(200, ExportPage.class)
                         .by(this::export));

@@ -16,7 +16,10 @@ public final class MigrationShapes {
     public record MigrationView(
             String entity,
 
-            @Describe("origin, dual_write, backfill, verify, shadow, target_reads, target, or return: stock goes back")
+            @Describe(
+                    value =
+                            "origin, dual_write, backfill, verify, shadow, target_reads, target, or return: stock moves back",
+                    example = "backfill")
             String phase,
 
             @Describe("When the phase began") Instant since,
@@ -25,17 +28,20 @@ public final class MigrationShapes {
             LagView lag,
             @Nullable VerificationView verification,
 
-            @Describe("What waits for a decision because it cannot be converted")
+            @Describe("How many documents cannot be converted and wait for a decision")
             long openRejects,
 
             List<JobView> jobs,
             List<InstanceView> instances,
-            @Describe("The first of them") List<DifferenceView> differences,
+            @Describe("The first differences") List<DifferenceView> differences,
 
-            @Describe("What stands in the way of the next step, a sentence each")
+            @Describe(
+                    value = "Why the next step is not possible yet, a sentence each",
+                    example = "1 rejects wait for a decision.")
             List<String> blocks,
 
-            @Describe("How to go back from here") String back) {}
+            @Describe(value = "How to go back from here", example = "abort")
+            String back) {}
 
     /** What the other side lacks. */
     public record LagView(long queued, @Nullable Integer oldestMs) {}
@@ -46,12 +52,11 @@ public final class MigrationShapes {
             long rows,
             long differences,
 
-            @Describe("Whether something happened since that it cannot know of")
-            boolean stale) {}
+            @Describe("Whether something changed after it") boolean stale) {}
 
     /** How far a long job is. */
     public record JobView(
-            String job,
+            @Describe(example = "copy orders") String job,
             long rows,
             int partsDone,
             int parts,
@@ -60,34 +65,46 @@ public final class MigrationShapes {
 
     /** One running instance of the shop. */
     public record InstanceView(
-            String id,
+            @Describe(example = "shop-1") String id,
 
-            @Describe("Whether it has acknowledged the phase")
-            boolean inStep,
+            @Describe("Whether it knows the current phase") boolean inStep,
 
             long silentMs,
             long readsCompared,
             long readsMismatched) {}
 
     /** Something that is not the same on both sides. */
-    public record DifferenceView(String key, String field, String origin, String target) {}
+    public record DifferenceView(
+            String key,
+            @Describe(example = "status") String field,
+            @Describe(example = "new") String origin,
+            @Describe(example = "shipped") String target) {}
 
     /** What could not be converted. */
     public record RejectView(
             String key,
-            String reason,
+            @Describe(example = "total: is no number") String reason,
 
-            @Describe("Whether somebody decided that it stays behind")
+            @Describe("Whether an operator decided to leave it behind")
             boolean accepted) {}
 
     /** Some rejects, those without a decision first. */
     public record RejectList(List<RejectView> rejects) {}
 
+    /** A step that is about the whole migration: there is nothing to say. */
+    public record StepInput() {}
+
     /** Which reject a decision is about. */
     public record DecisionInput(
-            @Describe(value = "For accept and retry: the key of the reject", min = 1, max = 1_000) @Nullable
+            @Describe(value = "The key of the reject", min = 1, max = 1_000)
             String key) {}
 
     /** What became of a step; {@code reasons} say why nothing was done. */
-    public record StepView(boolean done, List<String> reasons, MigrationView migration) {}
+    public record StepView(
+            boolean done,
+
+            @Describe(example = "1 rejects wait for a decision.")
+            List<String> reasons,
+
+            MigrationView migration) {}
 }

@@ -11,18 +11,27 @@ import java.util.Optional;
 public interface Migrations {
     /** What can be asked of a migration. */
     enum Step {
-        START,
-        PAUSE,
-        RESUME,
-        VERIFY,
-        SWITCH,
-        ROLLBACK,
-        ABORT,
-        FINISH,
-        /** One reject stays behind. */
-        ACCEPT,
-        /** One reject is tried again. */
-        RETRY;
+        START("Starts to copy an entity to the other store."),
+        PAUSE("Pauses a migration's background work."),
+        RESUME("Resumes a migration that was paused."),
+        VERIFY("Compares both stores and repairs the target."),
+        SWITCH("Switches an entity to the target store."),
+        ROLLBACK("Switches an entity back to the origin store."),
+        ABORT("Ends a migration and keeps the origin store."),
+        FINISH("Ends a migration and keeps the target store."),
+        ACCEPT("Decides that a document stays behind."),
+        RETRY("Tries to convert a document again.");
+
+        private final String meaning;
+
+        Step(String meaning) {
+            this.meaning = meaning;
+        }
+
+        /** What it does, in a short sentence. */
+        public String meaning() {
+            return meaning;
+        }
 
         public String key() {
             return name().toLowerCase(Locale.ROOT);

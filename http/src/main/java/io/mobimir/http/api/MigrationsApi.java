@@ -4,6 +4,7 @@ import io.mobimir.http.api.MigrationShapes.DecisionInput;
 import io.mobimir.http.api.MigrationShapes.MigrationList;
 import io.mobimir.http.api.MigrationShapes.MigrationView;
 import io.mobimir.http.api.MigrationShapes.RejectList;
+import io.mobimir.http.api.MigrationShapes.StepInput;
 import io.mobimir.http.api.MigrationShapes.StepView;
 import io.mobimir.http.api.Migrations.Step;
 import io.mobimir.http.problem.Problem;
@@ -18,11 +19,11 @@ import io.mobimir.http.route.Parameter.Place;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
-import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Require;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What operators do about entities that come from another store. */
 final class MigrationsApi {
@@ -33,14 +34,8 @@ final class MigrationsApi {
             "entity",
             Place.PATH,
             Schema.id(),
-            "Such as orders, carts, catalogue or stock.",
+            "The entity, such as orders, carts, catalogue or stock.",
             name -> Require.id("entity", name));
-    private static final Parameter<Step> ACTION = new Parameter<>(
-            "action",
-            Place.PATH,
-            Schema.oneOf(Arrays.stream(Step.values()).map(Step::key).toList()),
-            "What to do; accept and retry are about one reject.",
-            MigrationsApi::step);
 
     private final Migrations migrations;
 
@@ -49,33 +44,39 @@ final class MigrationsApi {
     }
 
     List<Route> routes() {
+        return Stream.concat(reading().stream(), Arrays.stream(Step.values()).map(this::step))
+                .toList();
+    }
+
+    private List<Route> reading() {
         return List.of(
                 Route.get(ALL, "list-migrations")
-                        .of(Service.OPERATION, Access.OPERATOR, "Every entity that comes from another store.")
+                        .of(Service.OPERATION, Access.OPERATOR, "Lists the migrations from another store.")
                         .answers(200, MigrationList.class)
                         .by(call -> Answer.ok(new MigrationList(migrations.all()))),
                 Route.get(ONE, "read-migration")
-                        .of(Service.OPERATION, Access.OPERATOR, "How the migration of an entity stands.")
+                        .of(Service.OPERATION, Access.OPERATOR, "Reads the state of an entity's migration.")
                         .with(ENTITY)
                         .answers(200, MigrationView.class)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::read),
                 Route.get(ONE + "/rejects", "list-migration-rejects")
-                        .of(Service.OPERATION, Access.OPERATOR, "What could not be converted, undecided ones first.")
+                        .of(Service.OPERATION, Access.OPERATOR, "Lists what could not be converted, undecided first.")
                         .with(ENTITY, Parameters.LIMIT)
                         .answers(200, RejectList.class)
                         .refuses(ProblemType.NOT_FOUND)
-                        .by(this::rejects),
-                Route.post(ONE + "/{action}", "move-migration")
-                        .of(
-                                Service.OPERATION,
-                                Access.OPERATOR,
-                                "Takes a step of a migration, or says what stands in the way and changes nothing.")
-                        .with(ENTITY, ACTION)
-                        .takes(DecisionInput.class)
-                        .answers(200, MigrationView.class)
-                        .refuses(ProblemType.NOT_FOUND, ProblemType.MIGRATION_REFUSED)
-                        .by(this::move));
+                        .by(this::rejects));
+    }
+
+    private Route step(Step step) {
+        return Route.post(ONE + "/" + step.key(), step.key() + "-migration" + (step.needsKey() ? "-reject" : ""))
+                .of(Service.OPERATION, Access.OPERATOR, step.meaning())
+                .details("A step that is not possible now is refused, says why and changes nothing.")
+                .with(ENTITY)
+                .takes(step.needsKey() ? DecisionInput.class : StepInput.class)
+                .answers(200, MigrationView.class)
+                .refuses(ProblemType.NOT_FOUND, ProblemType.MIGRATION_REFUSED)
+                .by(call -> take(call, step));
     }
 
     private Answer read(Call call) {
@@ -88,14 +89,8 @@ final class MigrationsApi {
                 new RejectList(migrations.rejects(call.need(ENTITY), limit).orElseThrow(MigrationsApi::unknown)));
     }
 
-    private Answer move(Call call) {
-        Step step = call.need(ACTION);
-        Optional<String> key = Optional.ofNullable(
-                        call.body(DecisionInput.class).key())
-                .map(text -> Require.filled("key", text, LONGEST_KEY));
-        if (step.needsKey() != key.isPresent()) {
-            throw new InvalidField("key", step.needsKey() ? "is missing" : "is not expected here");
-        }
+    private Answer take(Call call, Step step) {
+        Optional<String> key = step.needsKey() ? Optional.of(key(call)) : none(call);
         StepView taken = migrations.take(call.need(ENTITY), step, key).orElseThrow(MigrationsApi::unknown);
         if (!taken.done()) {
             throw Problem.of(ProblemType.MIGRATION_REFUSED, String.join(" ", taken.reasons()))
@@ -105,14 +100,16 @@ final class MigrationsApi {
         return Answer.ok(taken.migration());
     }
 
-    private static Refused unknown() {
-        return Problems.notFound("migration of that").refused();
+    private static String key(Call call) {
+        return Require.filled("key", call.body(DecisionInput.class).key(), LONGEST_KEY);
     }
 
-    private static Step step(String text) {
-        return Arrays.stream(Step.values())
-                .filter(step -> step.key().equals(text))
-                .findFirst()
-                .orElseThrow(() -> new InvalidField("action", "is not one of the steps"));
+    private static Optional<String> none(Call call) {
+        call.body(StepInput.class); // refuses what nobody would look at
+        return Optional.empty();
+    }
+
+    private static Refused unknown() {
+        return Problems.notFound("migration of that").refused();
     }
 }

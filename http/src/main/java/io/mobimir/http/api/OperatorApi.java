@@ -7,6 +7,7 @@ import io.mobimir.http.problem.Problems;
 import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
+import io.mobimir.http.route.ResponseHeader;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
 import java.nio.charset.StandardCharsets;
@@ -30,21 +31,19 @@ final class OperatorApi {
     List<Route> routes() {
         return List.of(
                 Route.post(PATH, "begin-audit")
-                        .of(
-                                Service.STAFF,
-                                Access.OPERATOR,
-                                "Begins to check all stock and checkouts, unless that is under way.")
+                        .of(Service.STAFF, Access.OPERATOR, "Starts an audit of all stock and checkouts.")
+                        .details("If one is running, it goes on and is answered.")
                         .takes(AuditInput.class)
-                        .answers(202, AuditView.class)
+                        .answers(202, AuditView.class, ResponseHeader.LOCATION)
                         .by(this::begin),
                 Route.get(PATH, "read-audit")
-                        .of(Service.STAFF, Access.OPERATOR, "How far the last audit of this instance is.")
+                        .of(Service.STAFF, Access.OPERATOR, "Reads the last audit that this instance ran.")
                         .answers(200, AuditView.class)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::read),
                 Route.get("/metrics", "metrics")
-                        .of(Service.OPERATION, Access.OPERATOR, "What this instance measured, for Prometheus.")
-                        .answersAs("text/plain")
+                        .of(Service.OPERATION, Access.OPERATOR, "Reads this instance's metrics, for Prometheus.")
+                        .answersAs("text/plain", "http_in_flight 3\n")
                         .by(this::measured));
     }
 

@@ -32,7 +32,7 @@ final class OrderShapes {
 
     /** How the cart is to be ordered. */
     record CheckoutInput(
-            @Describe(value = "Whose stock is sold", pattern = "^" + ShapeLimits.WORD + "$")
+            @Describe(value = "The zone whose stock is sold", pattern = "^" + ShapeLimits.WORD + "$")
             String geozone,
 
             Address shippingAddress,
@@ -51,15 +51,19 @@ final class OrderShapes {
     /** A checkout, by the order that it makes or was to make. */
     record CheckoutView(
             String orderId,
-            CheckoutState state,
+            @Describe(example = "awaiting_payment") CheckoutState state,
 
-            @Describe("Until when the payment is awaited and the units are held") @Nullable
+            @Describe("The units are held, and the payment can be made, until then") @Nullable
             Instant payBy,
 
-            @Describe("The type of the problem that a refused one was answered") @Nullable
+            @Describe(value = "The `type` of the problem, if the checkout was refused", example = Describe.ABSENT)
+            @Nullable
             String problem,
 
-            @Describe("Whether a refused one may be tried again with its key") @Nullable
+            @Describe(
+                    value = "Whether the same key can still succeed, if the checkout was refused",
+                    example = Describe.ABSENT)
+            @Nullable
             Boolean mayBeTriedAgain) {}
 
     /** One line of an order, as it was when it was bought. */
@@ -80,7 +84,7 @@ final class OrderShapes {
             String orderId,
             OrderStatus status,
             Instant createdAt,
-            @Describe("When the status was reached") Instant updatedAt,
+            @Describe("When it reached its status") Instant updatedAt,
             String geozone,
             List<OrderLine> lines,
             Price total,
@@ -103,10 +107,10 @@ final class OrderShapes {
 
     /** Some of one's orders. */
     record OrderPage(
-            @Describe("With a status perhaps fewer than asked for, although there are more")
+            @Describe("May be fewer than `limit` although more follow: go on while there is a `next_cursor`")
             List<OrderView> orders,
 
-            @Describe("Absent at the end") @Nullable String nextCursor) {
+            @Describe("Absent on the last page") @Nullable String nextCursor) {
         static OrderPage of(Page<Order> page) {
             return new OrderPage(
                     page.items().stream().map(OrderView::of).toList(),
@@ -134,10 +138,10 @@ final class OrderShapes {
             OrderStatus status,
             Instant at,
 
-            @Describe("Absent where the customer or the platform itself took the step") @Nullable
+            @Describe("Absent if the customer or the platform itself took the step") @Nullable
             String actor,
 
-            @Describe("Empty if none was said") @Nullable String reason) {
+            @Describe("Empty if none was given") @Nullable String reason) {
         static TrailStepForStaff of(Step step) {
             return new TrailStepForStaff(
                     step.number(),

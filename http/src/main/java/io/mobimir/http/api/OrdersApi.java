@@ -1,6 +1,7 @@
 package io.mobimir.http.api;
 
 import static io.mobimir.http.api.Parameters.CURSOR;
+import static io.mobimir.http.api.Parameters.KNOWN;
 import static io.mobimir.http.api.Parameters.LIMIT;
 import static io.mobimir.http.api.Parameters.ORDER;
 import static io.mobimir.http.api.Parameters.STATUS;
@@ -18,6 +19,7 @@ import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Parameter;
+import io.mobimir.http.route.ResponseHeader;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.OrderId;
@@ -37,11 +39,14 @@ final class OrdersApi {
     /** How long a page may show a status without asking again. */
     private static final String STATUS_AGE = "private, max-age=30";
 
-    private static final Parameter<Instant> FROM = Parameter.time("from", "Only orders placed then or later.");
-    private static final Parameter<Instant> TO = Parameter.time("to", "Only orders placed before.");
+    private static final Parameter<Instant> FROM = Parameter.time("from", "Only orders placed at this time or later.");
+    private static final Parameter<Instant> TO = Parameter.time("to", "Only orders placed before this time.");
 
     private static final Parameter<Integer> SEEN = Parameter.number(
-                    OrderEvents.LAST_SEEN, 0, 999_999_999, "The id of the last event that was seen.")
+                    OrderEvents.LAST_SEEN,
+                    0,
+                    999_999_999,
+                    "The id of the last event that the client has seen. Browsers send it when they connect again.")
             .at(Parameter.Place.HEADER);
 
     private static final Duration PAUSE = Duration.ofSeconds(5);
@@ -59,39 +64,38 @@ final class OrdersApi {
     List<Route> routes() {
         return List.of(
                 Route.get("/orders", "list-orders")
-                        .of(Service.ORDERS, Access.USER, "One's orders, newest first.")
+                        .of(Service.ORDERS, Access.USER, "Lists the caller's orders, newest first.")
                         .with(STATUS, FROM, TO, LIMIT, CURSOR)
                         .answers(200, OrderPage.class)
                         .by(this::list),
                 Route.get("/orders/{order_id}", "read-order")
-                        .of(Service.ORDERS, Access.USER, "One of one's orders.")
-                        .with(ORDER)
-                        .answers(200, OrderView.class)
-                        .answers(304)
+                        .of(Service.ORDERS, Access.USER, "Reads one of the caller's orders.")
+                        .with(ORDER, KNOWN)
+                        .answers(200, OrderView.class, ResponseHeader.ETAG)
+                        .answers(304, ResponseHeader.ETAG)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::read),
                 Route.get("/orders/{order_id}/trail", "order-trail")
-                        .of(Service.ORDERS, Access.USER, "Every status that the order reached, and when.")
+                        .of(Service.ORDERS, Access.USER, "Lists every status of an order with its time.")
                         .with(ORDER)
                         .answers(200, Trail.class)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::trail),
                 Route.get("/orders/{order_id}/events", "watch-order")
-                        .of(
-                                Service.ORDERS,
-                                Access.USER,
-                                "Every status that the order reached and will reach, as server-sent events; 204 once"
-                                        + " everything was seen.")
+                        .of(Service.ORDERS, Access.USER, "Streams the status of an order, past and future.")
+                        .details(
+                                "Server-sent events; they end with the order's last status. 204 means that the client has seen"
+                                        + " everything.")
                         .with(ORDER, SEEN)
-                        .answersAs("text/event-stream")
+                        .answersAs(
+                                "text/event-stream",
+                                "id: 1\nevent: status\ndata: {\"number\":1,\"status\":\"new\",\"at\":\"2026-11-27T10:15:30Z\"}\n\n")
                         .answers(204)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::watch),
                 Route.post("/orders/{order_id}/cancel", "cancel-order")
-                        .of(
-                                Service.ORDERS,
-                                Access.USER,
-                                "Cancels the order unless it is on its way; its units are sold again.")
+                        .of(Service.ORDERS, Access.USER, "Cancels an order that is not shipped yet.")
+                        .details("Its units can be sold again. Safe to repeat.")
                         .with(ORDER)
                         .answers(200, OrderView.class)
                         .refuses(ProblemType.NOT_FOUND, ProblemType.STATUS_NOT_ALLOWED)

@@ -1,5 +1,6 @@
 package io.mobimir.http.api;
 
+import io.mobimir.http.auth.Authentication;
 import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Parameter.Place;
 import io.mobimir.http.route.Schema;
@@ -21,49 +22,62 @@ import java.util.Locale.LanguageRange;
 /** The parameters that several routes have. */
 final class Parameters {
     static final Parameter<ProductId> PRODUCT =
-            new Parameter<>("product_id", Place.PATH, Schema.id(), "Such as PROD-12345.", ProductId::new);
-    static final Parameter<OrderId> ORDER =
-            new Parameter<>("order_id", Place.PATH, Schema.id(), "As checkout answered it.", OrderId::new);
-    static final Parameter<SessionId> SESSION =
-            new Parameter<>("session_id", Place.PATH, Schema.id(), "One of one's own.", SessionId::new);
-    static final Parameter<Zone> ZONE =
-            new Parameter<>("geozone", Place.QUERY, Schema.pattern(ShapeLimits.WORD), "Only of this zone.", Zone::new);
+            new Parameter<>("product_id", Place.PATH, Schema.id(), "The product's id.", ProductId::new);
+    static final Parameter<OrderId> ORDER = new Parameter<>(
+            "order_id", Place.PATH, Schema.id(), "The order's id, from the answer of `POST /checkout`.", OrderId::new);
+    static final Parameter<SessionId> SESSION = new Parameter<>(
+            "session_id", Place.PATH, Schema.id(), "The id of one of the caller's sessions.", SessionId::new);
+    static final Parameter<Zone> ZONE = new Parameter<>(
+            "geozone", Place.QUERY, Schema.pattern(ShapeLimits.WORD), "Only orders of this zone.", Zone::new);
     static final Parameter<Category> CATEGORY = new Parameter<>(
             "category",
             Place.QUERY,
             Schema.id(),
-            "Such as Электроника.Смартфоны; those below it are included.",
+            "A category, from the widest to the narrowest with dots; the categories below it are included.",
             Category::new);
     static final Parameter<OrderStatus> STATUS = new Parameter<>(
             "status",
             Place.QUERY,
             Schema.oneOf(
                     Arrays.stream(OrderStatus.values()).map(OrderStatus::key).toList()),
-            "Only orders that have it now.",
+            "Only orders with this status now.",
             OrderStatus::parse);
     static final Parameter<Integer> LIMIT =
-            Parameter.number("limit", 1, Page.MAX_SIZE, "How many at most; 20 if it is not said.");
+            Parameter.number("limit", 1, Page.MAX_SIZE, "The most items on a page. Default: 20.");
     static final Parameter<Cursor> CURSOR = new Parameter<>(
-            "cursor", Place.QUERY, Schema.text(4_096), "The next_cursor of the page before.", Cursor::new);
+            "cursor", Place.QUERY, Schema.text(4_096), "The `next_cursor` of the previous page.", Cursor::new);
     static final Parameter<IdempotencyKey> CHANGE = new Parameter<>(
             IdempotencyKey.FIELD,
             Place.HEADER,
             Schema.text(IdempotencyKey.MAX),
-            "Names this change, in printable ASCII; the same change under the same key counts once. Remembered for 48 hours"
-                    + " at least. Without it every request counts.",
+            "Names this change, in printable ASCII. The same change with the same key counts once, for at least 48 hours."
+                    + " Without a key every request counts.",
             IdempotencyKey::new);
     static final Parameter<IdempotencyKey> KEY = new Parameter<>(
             IdempotencyKey.FIELD,
             Place.NEEDED_HEADER,
             Schema.text(IdempotencyKey.MAX),
-            "Names this wish, in printable ASCII; the same key again has the same answer.",
+            "Names this checkout, in printable ASCII. Use a new key for each checkout, and the same key to repeat one.",
             IdempotencyKey::new);
     static final Parameter<List<LanguageRange>> LANGUAGE = new Parameter<>(
             "Accept-Language",
             Place.HEADER,
             Schema.text(1_000),
-            "In which language names are kept in the cart.",
+            "The language of the product names in the cart.",
             Parameters::languages);
+
+    static final Parameter<String> KNOWN = new Parameter<>(
+            "If-None-Match",
+            Place.HEADER,
+            Schema.text(1_000),
+            "The `ETag` that the client has; the answer is 304 while it has not changed.",
+            text -> text);
+    static final Parameter<String> SESSION_TOKEN = new Parameter<>(
+            Authentication.SESSION_HEADER,
+            Place.HEADER,
+            Schema.text(8_192),
+            "The token of the session, from the answer of `POST /sessions` or `POST /login`. Browsers may send it as a cookie.",
+            text -> text);
 
     static final int USUAL_LIMIT = 20;
 

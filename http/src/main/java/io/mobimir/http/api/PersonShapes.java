@@ -12,7 +12,7 @@ public final class PersonShapes {
 
     /** How a person is to be erased. */
     record ErasureInput(
-            @Describe("Also if orders are on their way, which then have no address") @Nullable
+            @Describe("Erase also if orders are not delivered yet; they lose their address") @Nullable
             Boolean force) {}
 
     /** How far an erasure is. */
@@ -29,7 +29,7 @@ public final class PersonShapes {
             @Describe("Rows that were deleted or lost their address")
             long erased,
 
-            @Describe("Rows that stay for the books and name the person by the id only")
+            @Describe("Rows that stay for the accounts; they name the person by id only")
             long kept,
 
             @Describe("Rows that should have been erased and are still there: ask again")
@@ -44,9 +44,14 @@ public final class PersonShapes {
             String userId,
             ErasureState state,
             Instant startedAt,
-            @Nullable Instant endedAt,
 
-            @Describe("Whether a look at every table found nothing that should have been erased") @Nullable
+            @Describe(value = "Absent while it runs", example = Describe.ABSENT) @Nullable
+            Instant endedAt,
+
+            @Describe(
+                    value = "Whether a check of every table found nothing left; absent while it runs",
+                    example = Describe.ABSENT)
+            @Nullable
             Boolean proved,
 
             List<ErasedTable> tables) {

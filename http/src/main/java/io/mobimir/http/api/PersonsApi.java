@@ -11,6 +11,7 @@ import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Parameter.Place;
+import io.mobimir.http.route.ResponseHeader;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
@@ -26,6 +27,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.jetty.io.Content;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,8 +37,10 @@ final class PersonsApi {
     private static final Logger LOG = LoggerFactory.getLogger(PersonsApi.class);
     private static final String ONE = "/operator/persons/{user_id}";
     private static final String JSON = "application/json";
+    private static final Map<String, Object> EXAMPLE = Map.of(
+            "user_id", "U-1", "exported_at", "2026-11-27T10:15:30Z", "tables", Map.of("orders_by_user", List.of()));
     private static final Parameter<UserId> USER =
-            new Parameter<>("user_id", Place.PATH, Schema.id(), "Whose data it is about.", UserId::new);
+            new Parameter<>("user_id", Place.PATH, Schema.id(), "The person whose data it is.", UserId::new);
 
     private final PersonalData persons;
     private final Erasures erasures;
@@ -51,28 +55,25 @@ final class PersonsApi {
     List<Route> routes() {
         return List.of(
                 Route.get(ONE + "/data", "export-person")
-                        .of(
-                                Service.STAFF,
-                                Access.OPERATOR,
-                                "Everything that the shop holds of a person, table by table; reads every table.")
+                        .of(Service.STAFF, Access.OPERATOR, "Exports all data of a person.")
+                        .details("Reads every table, so it takes a while.")
                         .with(USER)
                         .recorded()
-                        .answersAs(JSON)
+                        .answersAs(JSON, EXAMPLE)
                         .refuses(ProblemType.PERSON_OUT_OF_REACH)
                         .by(this::export),
                 Route.post(ONE + "/erasure", "erase-person")
-                        .of(
-                                Service.STAFF,
-                                Access.OPERATOR,
-                                "Begins to erase a person: orders stay without their address, everything else goes, and every"
-                                        + " table is looked at afterwards. Safe to repeat.")
+                        .of(Service.STAFF, Access.OPERATOR, "Starts to erase a person's data.")
+                        .details(
+                                "Orders stay, without name and address. Everything else is deleted, and every table is checked"
+                                        + " afterwards. Safe to repeat.")
                         .with(USER)
                         .takes(ErasureInput.class)
-                        .answers(202, ErasureView.class)
+                        .answers(202, ErasureView.class, ResponseHeader.LOCATION)
                         .refuses(ProblemType.ERASURE_REFUSED)
                         .by(this::begin),
                 Route.get(ONE + "/erasure", "read-erasure")
-                        .of(Service.STAFF, Access.OPERATOR, "How far the last erasure of this instance is.")
+                        .of(Service.STAFF, Access.OPERATOR, "Reads the last erasure that this instance ran.")
                         .with(USER)
                         .answers(200, ErasureView.class)
                         .refuses(ProblemType.NOT_FOUND)

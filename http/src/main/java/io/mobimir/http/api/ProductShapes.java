@@ -33,7 +33,7 @@ final class ProductShapes {
     record ProductCard(
             String productId,
 
-            @Describe("From the widest to the narrowest, with dots")
+            @Describe("From the widest to the narrowest, separated by dots")
             String category,
 
             Price price,
@@ -42,7 +42,7 @@ final class ProductShapes {
             @Nullable String image,
             @Describe("Whether it is for sale") boolean active,
             Instant createdAt,
-            @Describe("For If-Match") long version) {
+            @Describe("For `If-Match`") long version) {
         static ProductCard of(Product product) {
             Card card = product.card();
             Map<String, Words> names = new TreeMap<>();
@@ -90,7 +90,7 @@ final class ProductShapes {
     /** Some products, and where to ask for more. */
     record ProductPage(
             List<ProductOffer> products,
-            @Describe("Absent at the end") @Nullable String nextCursor) {
+            @Describe("Absent on the last page") @Nullable String nextCursor) {
         static ProductPage of(Page<Offer> page) {
             return new ProductPage(
                     page.items().stream().map(ProductOffer::of).toList(),
@@ -127,7 +127,8 @@ final class ProductShapes {
             @Describe(value = "An http or https URL", max = 1_024) @Nullable
             String image,
 
-            @Describe("True if it is not said") @Nullable Boolean active) {
+            @Describe("Whether it is for sale. Default: true") @Nullable
+            Boolean active) {
         Card card() {
             return new Card(
                     new Category(category),

@@ -2,6 +2,7 @@ package io.mobimir.http.api;
 
 import static io.mobimir.http.api.Parameters.CATEGORY;
 import static io.mobimir.http.api.Parameters.CURSOR;
+import static io.mobimir.http.api.Parameters.KNOWN;
 import static io.mobimir.http.api.Parameters.LIMIT;
 import static io.mobimir.http.api.Parameters.PRODUCT;
 import static io.mobimir.http.api.Parameters.USUAL_LIMIT;
@@ -17,6 +18,7 @@ import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Parameter.Place;
+import io.mobimir.http.route.ResponseHeader;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
@@ -54,13 +56,13 @@ final class ProductsApi {
             "currency",
             Place.QUERY,
             Schema.pattern("[A-Z]{3}"),
-            "Of the price range; RUB if it is not said.",
+            "The currency of the price range. Default: RUB.",
             Price::currency);
     private static final Parameter<String> SORT = new Parameter<>(
             "sort",
             Place.QUERY,
             Schema.oneOf(List.of("newest", "price")),
-            "newest if it is not said.",
+            "The order of the products. Default: newest.",
             ProductsApi::sort);
     private static final Parameter<String> FROM = amount("price_from", "The lowest price.");
     private static final Parameter<String> TO = amount("price_to", "The highest price.");
@@ -68,13 +70,13 @@ final class ProductsApi {
             "attribute",
             Place.MANY_QUERY,
             Schema.text(260),
-            "name:value that every product must have; at most 5.",
+            "An attribute that every product must have, as `name:value`; at most 5 of them.",
             ProductsApi::attribute);
     private static final Parameter<String> WORDS = new Parameter<>(
             "words",
             Place.NEEDED_QUERY,
             Schema.text(200),
-            "In any form and language.",
+            "Words of the product's name or description, in any form and any of its languages.",
             text -> Require.filled("words", text, 200));
 
     private final Catalogue catalogue;
@@ -90,29 +92,32 @@ final class ProductsApi {
     List<Route> routes() {
         return List.of(
                 Route.get("/products", "list-products")
-                        .of(Service.PRODUCTS, Access.ANYONE, "Products of a category, newest or cheapest first.")
+                        .of(
+                                Service.PRODUCTS,
+                                Access.ANYONE,
+                                "Lists the products of a category, newest or cheapest first.")
                         .with(CATEGORY.at(Place.NEEDED_QUERY), SORT, FROM, TO, CURRENCY, ATTRIBUTE, LIMIT, CURSOR)
                         .answers(200, ProductPage.class)
                         .by(this::list),
                 Route.get("/search", "search-products")
-                        .of(Service.PRODUCTS, Access.ANYONE, "Products with all of these words, best first.")
+                        .of(Service.PRODUCTS, Access.ANYONE, "Finds products that have all of the words, best first.")
                         .with(WORDS, CATEGORY, FROM, TO, CURRENCY, ATTRIBUTE, LIMIT, CURSOR)
                         .answers(200, ProductPage.class)
                         .by(this::find),
                 Route.get("/categories", "list-categories")
-                        .of(Service.PRODUCTS, Access.ANYONE, "Categories with how many products each has.")
+                        .of(Service.PRODUCTS, Access.ANYONE, "Lists the categories and their numbers of products.")
                         .with(CATEGORY)
                         .answers(200, Categories.class)
                         .by(this::categories),
                 Route.get("/products/{product_id}", "product-card")
-                        .of(Service.PRODUCTS, Access.ANYONE, "Everything that is said about a product.")
-                        .with(PRODUCT)
-                        .answers(200, ProductCard.class)
-                        .answers(304)
+                        .of(Service.PRODUCTS, Access.ANYONE, "Reads a product.")
+                        .with(PRODUCT, KNOWN)
+                        .answers(200, ProductCard.class, ResponseHeader.ETAG)
+                        .answers(304, ResponseHeader.ETAG)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::card),
                 Route.get("/products/{product_id}/stock", "product-stock")
-                        .of(Service.PRODUCTS, Access.ANYONE, "How many units each zone can sell right now.")
+                        .of(Service.PRODUCTS, Access.ANYONE, "Reads how many units each zone can sell now.")
                         .with(PRODUCT)
                         .answers(200, Availability.class)
                         .refuses(ProblemType.NOT_FOUND)

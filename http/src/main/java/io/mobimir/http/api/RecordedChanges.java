@@ -39,8 +39,8 @@ final class RecordedChanges {
             REASON_NAME,
             Place.HEADER,
             Schema.text(LONGEST_HEADER),
-            "Why, for the audit log; at most " + AuditedChange.MAX_REASON
-                    + " characters, percent-encoded UTF-8 where it is not ASCII.",
+            "The reason for the audit log; at most " + AuditedChange.MAX_REASON
+                    + " characters. Percent-encode what is not ASCII, as UTF-8.",
             RecordedChanges::decoded);
 
     private final Recording recording;

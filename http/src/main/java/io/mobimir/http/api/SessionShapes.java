@@ -23,10 +23,10 @@ final class SessionShapes {
     record SessionStarted(
             String sessionId,
 
-            @Describe("For the header Mobimir-Session; browsers have it as a cookie")
+            @Describe("Send it in the header `Mobimir-Session`; browsers get it as a cookie, too")
             String token,
 
-            @Describe("When the token ends") Instant expiresAt) {}
+            @Describe("When the token expires") Instant expiresAt) {}
 
     /** What became of a guest's cart when they signed in. */
     enum CartMerge {
@@ -39,10 +39,10 @@ final class SessionShapes {
     record SignedIn(
             String sessionId,
 
-            @Describe("A bearer token that ends with the session; browsers have it as a cookie, which opens streams")
+            @Describe("A bearer token that ends with the session; browsers get it as a cookie, too")
             String token,
 
-            @Describe("When the token ends, unless the session is ended before")
+            @Describe("When the token expires, unless the session ends before")
             Instant expiresAt,
 
             CartMerge cart) {}

@@ -41,7 +41,7 @@ final class SessionsApi {
     List<Route> routes() {
         return List.of(
                 Route.get("/session", "read-session")
-                        .of(Service.SESSIONS, Access.GUEST_OR_USER, "This very session.")
+                        .of(Service.SESSIONS, Access.GUEST_OR_USER, "Reads the caller's session.")
                         .answers(200, SessionView.class)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(call -> Answer.ok(SessionView.of(current(call)))),
@@ -49,30 +49,27 @@ final class SessionsApi {
                         .of(
                                 Service.SESSIONS,
                                 Access.GUEST_OR_USER,
-                                "Keeps this with the session instead of what was kept; at most 16 KB for a guest.")
+                                "Replaces the data that the shop's pages keep with the session.")
+                        .details("At most 16 KB for a guest.")
                         .takes(SessionData.class)
                         .answers(204)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::replace),
                 Route.get("/sessions", "list-sessions")
-                        .of(Service.SESSIONS, Access.USER, "One's living sessions, newest first.")
+                        .of(Service.SESSIONS, Access.USER, "Lists the caller's active sessions, newest first.")
                         .with(LIMIT)
                         .answers(200, SessionList.class)
                         .by(this::list),
                 Route.delete("/sessions/{session_id}", "revoke-session")
-                        .of(
-                                Service.SESSIONS,
-                                Access.USER,
-                                "Ends one of one's sessions; the tokens that carry it are refused from then on.")
+                        .of(Service.SESSIONS, Access.USER, "Ends one of the caller's sessions.")
+                        .details("Tokens of that session are refused from then on.")
                         .with(SESSION)
                         .answers(204)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::revoke),
                 Route.delete("/sessions", "revoke-all-sessions")
-                        .of(
-                                Service.SESSIONS,
-                                Access.USER,
-                                "Ends all of one's sessions; the tokens that carry them are refused from then on.")
+                        .of(Service.SESSIONS, Access.USER, "Ends all of the caller's sessions.")
+                        .details("Their tokens are refused from then on.")
                         .answers(200, Revoked.class)
                         .by(call ->
                                 Answer.ok(new Revoked(ends.endAll(call.caller().user())))));

@@ -1,5 +1,7 @@
 package io.mobimir.http.api;
 
+import static io.mobimir.http.api.Parameters.SESSION_TOKEN;
+
 import io.mobimir.http.api.SessionShapes.CartMerge;
 import io.mobimir.http.api.SessionShapes.SessionStarted;
 import io.mobimir.http.api.SessionShapes.SignedIn;
@@ -14,6 +16,7 @@ import io.mobimir.http.problem.Problems;
 import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
+import io.mobimir.http.route.ResponseHeader;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.UserId;
@@ -60,22 +63,27 @@ final class SignInApi {
     List<Route> routes() {
         return List.of(
                 Route.post("/sessions", "start-session")
-                        .of(Service.SESSIONS, Access.ANYONE, "Begins the visit of a guest.")
+                        .of(Service.SESSIONS, Access.ANYONE, "Starts a guest's session.")
+                        .details("Send its token in the header `Mobimir-Session`. Browsers get it as a cookie, too.")
                         .takes(VisitInput.class)
-                        .answers(201, SessionStarted.class)
+                        .answers(201, SessionStarted.class, ResponseHeader.SET_COOKIE)
                         .by(this::start),
                 Route.post("/login", "login")
-                        .of(
-                                Service.SESSIONS,
-                                Access.USER,
-                                "Begins a customer's visit; the cart of the guest whose session comes along becomes theirs.")
+                        .of(Service.SESSIONS, Access.USER, "Starts a customer's session.")
+                        .details(
+                                "Send the guest's token in `Mobimir-Session`, too: the guest's cart becomes the customer's.")
+                        .with(SESSION_TOKEN)
                         .takes(VisitInput.class)
                         .beginsSession()
-                        .answers(200, SignedIn.class)
+                        .answers(200, SignedIn.class, ResponseHeader.SET_COOKIE)
                         .by(this::login),
                 Route.post("/logout", "logout")
-                        .of(Service.SESSIONS, Access.USER, "Ends this visit and the tokens that carry it.")
-                        .answers(204)
+                        .of(Service.SESSIONS, Access.USER, "Ends the caller's session.")
+                        .details(
+                                "Ends the session that the bearer token carries, and the one in `Mobimir-Session`. Their tokens"
+                                        + " are refused from then on.")
+                        .with(SESSION_TOKEN)
+                        .answers(204, ResponseHeader.SET_COOKIE)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::logout));
     }

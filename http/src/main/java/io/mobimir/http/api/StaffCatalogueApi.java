@@ -16,6 +16,7 @@ import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Parameter;
+import io.mobimir.http.route.ResponseHeader;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
@@ -40,7 +41,7 @@ final class StaffCatalogueApi {
             "If-Match",
             Parameter.Place.HEADER,
             Schema.pattern("\"\\d{1,18}\""),
-            "The version that is replaced, as the ETag of the card.",
+            "The version to replace: the `ETag` of the card. Without it the answer is 428.",
             StaffCatalogueApi::version);
 
     private final Catalogue catalogue;
@@ -56,29 +57,37 @@ final class StaffCatalogueApi {
     List<Route> routes() {
         return List.of(
                 Route.post("/staff/products", "add-product")
-                        .of(Service.STAFF, Access.STAFF, "Adds a product; the same one again changes nothing.")
+                        .of(Service.STAFF, Access.STAFF, "Adds a product.")
+                        .details("Safe to repeat: the same product again changes nothing.")
                         .takes(ProductInput.class)
-                        .answers(201, ProductCard.class)
+                        .answers(
+                                201,
+                                ProductCard.class,
+                                ResponseHeader.ETAG,
+                                ResponseHeader.LOCATION,
+                                ResponseHeader.REPLAYED)
                         .refuses(ProblemType.ALREADY_EXISTS)
                         .by(this::add),
                 Route.put("/staff/products/{product_id}", "replace-product")
-                        .of(Service.STAFF, Access.STAFF, "Replaces the card that the caller saw.")
+                        .of(Service.STAFF, Access.STAFF, "Replaces a product's card.")
+                        .details("`If-Match` names the version that the caller read, so that no other change is lost.")
                         .with(PRODUCT, VERSION)
                         .takes(CardInput.class)
-                        .answers(200, ProductCard.class)
+                        .answers(200, ProductCard.class, ResponseHeader.ETAG)
                         .refuses(
                                 ProblemType.NOT_FOUND,
                                 ProblemType.PRECONDITION_FAILED,
                                 ProblemType.PRECONDITION_REQUIRED)
                         .by(this::replace),
                 Route.post("/staff/deliveries", "receive-stock")
-                        .of(Service.STAFF, Access.STAFF, "Counts units that came into a zone, once.")
+                        .of(Service.STAFF, Access.STAFF, "Adds delivered units to a zone's stock.")
+                        .details("Safe to repeat: a delivery counts once per `delivery_id`.")
                         .takes(DeliveryInput.class)
                         .answers(200, StockLevel.class)
                         .refuses(ProblemType.STOCK_OUT_OF_RANGE, ProblemType.UNKNOWN_PRODUCT)
                         .by(this::receive),
                 Route.get("/staff/products/{product_id}/stock", "stock-levels")
-                        .of(Service.STAFF, Access.STAFF, "What every zone has, holds and has sold.")
+                        .of(Service.STAFF, Access.STAFF, "Reads what each zone has, holds and has sold of a product.")
                         .with(PRODUCT)
                         .answers(200, StockLevels.class)
                         .by(this::levels));

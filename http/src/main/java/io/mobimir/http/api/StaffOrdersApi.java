@@ -17,6 +17,7 @@ import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Parameter;
+import io.mobimir.http.route.ResponseHeader;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
@@ -47,14 +48,17 @@ import java.util.Optional;
 /** Everybody's orders and carts, for the shop's people. */
 final class StaffOrdersApi {
     private static final int USUAL_HOURS = 24;
-    private static final Parameter<LocalDate> DAY = Parameter.day("day", "In UTC; or from and to, or user_id.");
-    private static final Parameter<LocalDate> FROM = Parameter.day("from", "The first of several days, in UTC.");
+    private static final Parameter<LocalDate> DAY = Parameter.day("day", "The orders of this day, in UTC.");
+    private static final Parameter<LocalDate> FROM = Parameter.day("from", "The first day, in UTC.");
     private static final Parameter<LocalDate> TO =
-            Parameter.day("to", "The last of them, at most " + OrderWalk.MAX_DAYS + " days from the first.");
+            Parameter.day("to", "The last day, at most " + OrderWalk.MAX_DAYS + " days after the first.");
     private static final Parameter<UserId> USER =
-            new Parameter<>("user_id", Parameter.Place.QUERY, Schema.id(), "All orders of this customer.", UserId::new);
+            new Parameter<>("user_id", Parameter.Place.QUERY, Schema.id(), "The orders of this customer.", UserId::new);
     private static final Parameter<Integer> HOURS = Parameter.number(
-            "hours", 1, (int) Cart.LIFETIME.toHours() - 1, "Not touched for so long; 24 if it is not said.");
+            "hours",
+            1,
+            (int) Cart.LIFETIME.toHours() - 1,
+            "Only carts that nobody changed for so many hours. Default: 24.");
 
     private final Orders orders;
     private final OrderReports reports;
@@ -76,34 +80,34 @@ final class StaffOrdersApi {
                         .of(
                                 Service.STAFF,
                                 Access.STAFF,
-                                "The orders of a day, of several days or of a customer, newest first.")
+                                "Lists the orders of a day, of several days or of a customer, newest first.")
+                        .details("Give `day`, or `from` and `to`, or `user_id`.")
                         .with(DAY, FROM, TO, USER, STATUS, ZONE, LIMIT, CURSOR)
                         .answers(200, OrdersForStaff.class)
                         .by(this::list),
                 Route.get("/staff/orders/{order_id}", "read-any-order")
-                        .of(Service.STAFF, Access.STAFF, "An order of any customer.")
+                        .of(Service.STAFF, Access.STAFF, "Reads an order of any customer.")
                         .with(ORDER)
                         .answers(200, OrderForStaff.class)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::read),
                 Route.post("/staff/orders/{order_id}/status", "move-order")
-                        .of(Service.STAFF, Access.STAFF, "Takes an order one step further; safe to repeat.")
+                        .of(Service.STAFF, Access.STAFF, "Moves an order to its next status.")
+                        .details("Safe to repeat.")
                         .with(ORDER)
                         .takes(StatusInput.class)
-                        .answers(200, OrderForStaff.class)
+                        .answers(200, OrderForStaff.class, ResponseHeader.REPLAYED)
                         .refuses(ProblemType.NOT_FOUND, ProblemType.STATUS_NOT_ALLOWED)
                         .by(this::move),
                 Route.get("/staff/orders/{order_id}/trail", "trail-for-staff")
-                        .of(Service.STAFF, Access.STAFF, "Every status that an order reached, when, by whom and why.")
+                        .of(Service.STAFF, Access.STAFF, "Lists every status of an order: when, by whom and why.")
                         .with(ORDER)
                         .answers(200, TrailForStaff.class)
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::trail),
                 Route.get("/staff/carts/abandoned", "abandoned-carts")
-                        .of(
-                                Service.STAFF,
-                                Access.STAFF,
-                                "Carts with lines that nobody touched for a while, in no order.")
+                        .of(Service.STAFF, Access.STAFF, "Lists carts that nobody changed for a while.")
+                        .details("Carts come in no order.")
                         .with(HOURS, LIMIT, CURSOR)
                         .answers(200, AbandonedCarts.class)
                         .by(this::abandoned));

@@ -20,7 +20,7 @@ final class StaffShapes {
 
     /** Units that came in, or with a minus sign units that a count found missing. */
     record DeliveryInput(
-            @Describe(value = "Names the delivery: it counts once", pattern = ShapeLimits.NEW_ID)
+            @Describe(value = "The delivery's id; the same delivery counts once", pattern = ShapeLimits.NEW_ID)
             String deliveryId,
 
             @Describe(min = 1, max = ShapeLimits.ID) String productId,
@@ -31,7 +31,7 @@ final class StaffShapes {
             @Describe(min = -Delivery.MAX_UNITS, max = Delivery.MAX_UNITS)
             int units,
 
-            @Describe("Also for a product that the catalogue does not have, for those who load stock first") @Nullable
+            @Describe("Accept a product that the catalogue does not have yet") @Nullable
             Boolean allowUnknown) {}
 
     /** What one zone has of a product: available + held + sold = received. */
@@ -51,7 +51,8 @@ final class StaffShapes {
     }
 
     /** A cart that somebody left. */
-    record AbandonedCart(@Describe("user:… or session:…") String owner, CartShapes.CartView cart) {
+    record AbandonedCart(
+            @Describe("`user:ID` or `session:ID`") String owner, CartShapes.CartView cart) {
         static AbandonedCart of(Cart cart) {
             return new AbandonedCart(cart.owner().key(), CartShapes.CartView.of(cart, Map.of()));
         }
@@ -61,7 +62,7 @@ final class StaffShapes {
     record AbandonedCarts(
             List<AbandonedCart> carts,
 
-            @Describe("Absent at the end") @Nullable String nextCursor) {
+            @Describe("Absent on the last page") @Nullable String nextCursor) {
         static AbandonedCarts of(Page<Cart> page) {
             return new AbandonedCarts(
                     page.items().stream().map(AbandonedCart::of).toList(),
@@ -71,7 +72,7 @@ final class StaffShapes {
 
     /** How an audit is to be done. */
     record AuditInput(
-            @Describe("Also carry on or undo checkouts that were left behind") @Nullable
+            @Describe("Also complete or undo interrupted checkouts") @Nullable
             Boolean repair) {}
 
     /** How far an audit is. */
@@ -83,7 +84,14 @@ final class StaffShapes {
 
     /** What an audit has seen. */
     record AuditFindings(
-            long accounts, long reservations, long checkouts, long settled, long violations, List<String> first) {
+            long accounts,
+            long reservations,
+            long checkouts,
+            long settled,
+            long violations,
+
+            @Describe(example = "PROD-12345 in moscow: 2 units are held by no checkout")
+            List<String> first) {
         static AuditFindings of(Findings findings) {
             return new AuditFindings(
                     findings.accounts(),
@@ -100,6 +108,10 @@ final class StaffShapes {
             AuditState state,
             boolean repair,
             Instant startedAt,
-            @Nullable Instant endedAt,
-            @Nullable AuditFindings findings) {}
+
+            @Describe(value = "Absent while it runs", example = Describe.ABSENT) @Nullable
+            Instant endedAt,
+
+            @Describe(value = "Absent while it runs", example = Describe.ABSENT) @Nullable
+            AuditFindings findings) {}
 }

@@ -9,6 +9,9 @@ import java.lang.annotation.Target;
 @Target(ElementType.RECORD_COMPONENT)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Describe {
+    /** As an {@link #example}: a usual document does not have the field, or it is an empty list. */
+    String ABSENT = "-";
+
     String value() default "";
 
     /** Of numbers the value, of texts, lists and maps the size. */
@@ -19,6 +22,9 @@ public @interface Describe {
     String pattern() default "";
 
     String[] oneOf() default {};
+
+    /** Of a text, where its name alone does not say enough. */
+    String example() default "";
 
     /** Whether a text, or the texts of a list or map, may have several lines. No text has other control characters. */
     boolean lines() default false;

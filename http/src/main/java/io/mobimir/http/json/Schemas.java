@@ -13,23 +13,39 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 
-/** Makes JSON schemas (2020-12) of shapes; each record gets a name of its own and is described once. */
+/**
+ * Makes JSON schemas (2020-12) of shapes; each record gets a name of its own and is described once. A record with optional
+ * fields that is both read and written is described twice: a request may say null where an answer leaves the field out.
+ */
 public final class Schemas {
     private static final String REFERENCE = "#/components/schemas/";
+    private static final String INPUT = "Input";
 
     private final Map<String, Class<?>> shapes = new TreeMap<>();
     private final Map<String, Object> described = new TreeMap<>();
 
-    /** A reference to the schema of a shape, which {@link #all} has from now on. */
-    public Map<String, Object> of(Class<?> shape) {
-        Class<?> known = shapes.putIfAbsent(shape.getSimpleName(), shape);
+    /** A reference to the schema of a shape that is written, which {@link #all} has from now on. */
+    public Map<String, Object> written(Class<?> shape) {
+        return of(shape, false);
+    }
+
+    /** A reference to the schema of a shape that is read, which {@link #all} has from now on. */
+    public Map<String, Object> read(Class<?> shape) {
+        return of(shape, hasOptional(shape));
+    }
+
+    private Map<String, Object> of(Class<?> shape, boolean withNulls) {
+        String simple = shape.getSimpleName();
+        String name = withNulls && !simple.endsWith(INPUT) ? simple + INPUT : simple;
+        Class<?> known = shapes.putIfAbsent(name, shape);
         if (known == null) {
-            described.put(shape.getSimpleName(), record(shape));
+            described.put(name, record(shape, withNulls));
         } else if (known != shape) {
             throw new IllegalStateException("two shapes have one name: " + known + " and " + shape);
         }
-        return Map.of("$ref", REFERENCE + shape.getSimpleName());
+        return Map.of("$ref", REFERENCE + name);
     }
 
     /** Every schema by its name. */
@@ -37,13 +53,33 @@ public final class Schemas {
         return described;
     }
 
-    private Map<String, Object> record(Class<?> shape) {
+    /** Whether a request may leave out the whole body. */
+    public static boolean isOptional(Class<?> shape) {
+        return Arrays.stream(shape.getRecordComponents()).noneMatch(ShapeIntrospector::isRequired);
+    }
+
+    private static boolean hasOptional(Class<?> shape) {
+        return Arrays.stream(shape.getRecordComponents())
+                .anyMatch(component -> !ShapeIntrospector.isRequired(component)
+                        || parts(component.getGenericType()).anyMatch(Schemas::hasOptional));
+    }
+
+    private static Stream<Class<?>> parts(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            return Arrays.stream(generic.getActualTypeArguments()).flatMap(Schemas::parts);
+        }
+        return Stream.<Class<?>>of((Class<?>) type).filter(Class::isRecord);
+    }
+
+    private Map<String, Object> record(Class<?> shape, boolean withNulls) {
         Map<String, Object> properties = new LinkedHashMap<>();
         List<String> required = new ArrayList<>();
         for (RecordComponent component : shape.getRecordComponents()) {
             String name = PropertyNamingStrategies.SnakeCaseStrategy.INSTANCE.translate(component.getName());
-            properties.put(name, property(component));
-            if (ShapeIntrospector.isRequired(component)) {
+            boolean needed = ShapeIntrospector.isRequired(component);
+            Map<String, Object> schema = property(component, withNulls);
+            properties.put(name, withNulls && !needed ? orNull(schema) : schema);
+            if (needed) {
                 required.add(name);
             }
         }
@@ -57,8 +93,18 @@ public final class Schemas {
         return schema;
     }
 
-    private Map<String, Object> property(RecordComponent component) {
-        Map<String, Object> schema = new LinkedHashMap<>(type(component.getGenericType()));
+    private static Map<String, Object> orNull(Map<String, Object> schema) {
+        Object type = schema.get("type");
+        if (type == null || schema.containsKey("enum")) {
+            return Map.of("anyOf", List.of(schema, Map.of("type", "null")));
+        }
+        Map<String, Object> either = new LinkedHashMap<>(schema);
+        either.put("type", List.of(type, "null"));
+        return either;
+    }
+
+    private Map<String, Object> property(RecordComponent component, boolean withNulls) {
+        Map<String, Object> schema = new LinkedHashMap<>(type(component.getGenericType(), withNulls));
         Describe says = component.getAnnotation(Describe.class);
         if (says != null) {
             bound(schema, says);
@@ -92,16 +138,16 @@ public final class Schemas {
         }
     }
 
-    private Map<String, Object> type(Type type) {
+    private Map<String, Object> type(Type type, boolean withNulls) {
         if (type instanceof ParameterizedType generic) {
             Type[] arguments = generic.getActualTypeArguments();
             return generic.getRawType() == List.class
-                    ? Map.of("type", "array", "items", type(arguments[0]))
-                    : Map.of("type", "object", "additionalProperties", type(arguments[1]));
+                    ? Map.of("type", "array", "items", type(arguments[0], withNulls))
+                    : Map.of("type", "object", "additionalProperties", type(arguments[1], withNulls));
         }
         Class<?> plain = (Class<?>) type;
         if (plain.isRecord()) {
-            return of(plain);
+            return of(plain, withNulls && hasOptional(plain));
         }
         if (plain.isEnum()) {
             return Map.of("type", "string", "enum", names(plain));

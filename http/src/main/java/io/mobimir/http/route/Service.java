@@ -4,14 +4,14 @@ import java.util.Locale;
 
 /** A group of routes that an instance can serve alone. */
 public enum Service {
-    PRODUCTS("The catalogue and what is in stock."),
-    CARTS("The cart of a guest or a customer."),
-    ORDERS("Checkout and one's own orders."),
-    SESSIONS("Visits, signing in and out."),
-    EVENTS("What customers did."),
-    STAFF("For the shop's people and the operators."),
+    PRODUCTS("Read the catalogue, search it, and see what is in stock."),
+    CARTS("Fill the cart of a guest or a customer."),
+    ORDERS("Check out, and follow, read and cancel your own orders."),
+    SESSIONS("Start a session, sign in and sign out."),
+    EVENTS("Record and read what customers did."),
+    STAFF("For staff and operators: products, stock, orders, audits, personal data."),
     /** Served by every instance. */
-    OPERATION("For those who watch the instances.");
+    OPERATION("For operators: metrics and migrations.");
 
     private final String meaning;
 

@@ -45,7 +45,6 @@ class MigrationsApiTest extends ApiTest {
                         .post("/migrations/orders/start", "{\"key\": \"O-1\"}")
                         .at("/field"))
                 .isEqualTo("key");
-        assertThat(api.operator().post("/migrations/orders/leap", "").at("/field"))
-                .isEqualTo("action");
+        assertThat(api.operator().post("/migrations/orders/leap", "").problem()).isEqualTo("not-found");
     }
 }

@@ -1,0 +1,4 @@
+package io.mobimir.http.route;
+
+/** What a route answers instead of a shape. */
+public record Media(String type, Object example) {}
