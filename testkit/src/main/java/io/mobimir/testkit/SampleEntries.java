@@ -22,7 +22,7 @@ import java.util.UUID;
 public final class SampleEntries {
     private final Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     private final Item item = new Item(new ProductId("PROD-1"), "Смартфон 📱", Money.rub("45990.00"), "phone.jpg");
-    private final Seen seen = new Seen(Set.of(newId(), newId()), Optional.of(now.minusSeconds(60)));
+    private final Seen seen = new Seen(Set.copyOf(List.of(newId(), newId())), Optional.of(now.minusSeconds(60)));
 
     private SampleEntries() {}
 
@@ -49,7 +49,7 @@ public final class SampleEntries {
                 List.of(
                         base(),
                         new Recorded(new Change.Add(newId(), item, 1), now),
-                        new LogEntry.Ordered(Keys.order(), Set.of(newId(), newId()), now),
+                        new LogEntry.Ordered(Keys.order(), Set.copyOf(List.of(newId(), newId())), now),
                         new LogEntry.Linked(UUID.randomUUID(), Keys.session(), now),
                         new LogEntry.Joined(UUID.randomUUID(), Keys.user(), now),
                         new LogEntry.Absorbed(UUID.randomUUID(), Keys.user(), 17, Set.of(newId()), now)));
