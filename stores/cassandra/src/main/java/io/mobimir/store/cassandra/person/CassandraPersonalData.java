@@ -1,7 +1,9 @@
 package io.mobimir.store.cassandra.person;
 
 import io.mobimir.shop.Cursor;
+import io.mobimir.shop.Outcome;
 import io.mobimir.shop.Page;
+import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.Order;
@@ -14,6 +16,7 @@ import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.cart.CartTables;
 import io.mobimir.store.cassandra.checkout.CheckoutErasure;
 import io.mobimir.store.cassandra.order.OrderErasure;
+import io.mobimir.store.cassandra.order.OrderTables;
 import io.mobimir.store.cassandra.schema.Table;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -72,6 +75,18 @@ public final class CassandraPersonalData implements PersonalData {
 
     @Override
     public void export(UserId user, Listener listener) {
+        try {
+            exportAll(user, listener);
+        } catch (StoreException e) {
+            throw new StoreException(
+                    e.outcome(),
+                    "The export is not complete, because it reads from every replica and one did not answer. Say it again"
+                            + " when every node is up. " + e.getMessage(),
+                    e);
+        }
+    }
+
+    private void exportAll(UserId user, Listener listener) {
         Person person = person(user);
         for (TableOfPersons table : tables()) {
             listener.table(table.name());
@@ -114,6 +129,18 @@ public final class CassandraPersonalData implements PersonalData {
 
     @Override
     public ErasureReport erase(UserId user) {
+        try {
+            return eraseAll(user);
+        } catch (StoreException e) {
+            throw new StoreException(
+                    Outcome.UNKNOWN,
+                    "The erasure is not proved, because it needs every replica and one did not answer. Say it again when"
+                            + " every node is up; what was erased stays erased. " + e.getMessage(),
+                    e);
+        }
+    }
+
+    private ErasureReport eraseAll(UserId user) {
         Person person = person(user);
         RowErasure erasure =
                 new RowErasure(new OrderErasure(cassandra, plans, clock), new CheckoutErasure(cassandra, clock));
@@ -131,7 +158,10 @@ public final class CassandraPersonalData implements PersonalData {
                         Person.of(user, Set.of(), Set.of()),
                         row -> guests.add(Objects.requireNonNull(row.getString("session_id"))));
         Set<String> ids = new HashSet<>();
-        forEachOrder(user, order -> ids.add(order.id().value()));
+        new TableOfPersons(cassandra, OrderTables.ORDERS_BY_ID)
+                .forEach(
+                        Person.of(user, Set.of(), Set.of()),
+                        row -> ids.add(Objects.requireNonNull(row.getString("order_id"))));
         return Person.of(user, guests, ids);
     }
 

@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra.person;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
@@ -21,10 +22,15 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The rows of one table that are a person's, found by reading no more of the others than tells whose they are. */
+/**
+ * The rows of one table that are a person's, found by reading no more of the others than tells whose they are. Every replica
+ * is asked, whatever the strategy of the table says: a row that only one of them has is a row of the person, too.
+ */
 final class TableOfPersons {
     static final String ADDRESS = "shipping_address";
     static final String STATE = "state";
+
+    private static final ConsistencyLevel EVERY_REPLICA = DefaultConsistencyLevel.ALL;
 
     private final Cassandra cassandra;
     private final Table<?> table;
@@ -33,7 +39,6 @@ final class TableOfPersons {
     /** Whether all rows of a partition are of one person, so that its first row tells. */
     private final boolean byPartition;
 
-    private final ConsistencyLevel read;
     private final TokenScan scan;
     private final PreparedStatement rowsOfPartition;
     private final PreparedStatement json;
@@ -46,9 +51,8 @@ final class TableOfPersons {
         this.rowKey = Stream.concat(table.partitionKey().stream(), table.clusteringKey().stream())
                 .toList();
         this.byPartition = declared.namings().stream().allMatch(naming -> isShared(naming.column()));
-        this.read = cassandra.readLevel(table.tableClass());
         Table<?> telling = telling();
-        this.scan = new TokenScan(cassandra, telling, byPartition ? "PER PARTITION LIMIT 1" : "");
+        this.scan = new TokenScan(cassandra, telling, byPartition ? "PER PARTITION LIMIT 1" : "", EVERY_REPLICA);
         this.rowsOfPartition = cassandra.prepare(telling.select("WHERE " + equal(table.partitionKey())));
         this.json =
                 cassandra.prepare("SELECT JSON %s FROM shop.%s WHERE %s".formatted(shown(), name(), equal(found())));
@@ -113,7 +117,7 @@ final class TableOfPersons {
                 person,
                 first -> Cassandra.forEach(
                         cassandra.execute(bind(rowsOfPartition, table.partitionKey(), first)
-                                .setConsistencyLevel(read)),
+                                .setConsistencyLevel(EVERY_REPLICA)),
                         each));
     }
 
@@ -122,13 +126,12 @@ final class TableOfPersons {
         forEachFound(
                 person,
                 first -> Cassandra.forEach(
-                        cassandra.execute(bind(json, found(), first).setConsistencyLevel(read)),
+                        cassandra.execute(bind(json, found(), first).setConsistencyLevel(EVERY_REPLICA)),
                         row -> each.accept(String.valueOf(row.getString(0)))));
     }
 
     CompletionStage<AsyncResultSet> delete(Row row) {
-        return cassandra.executeAsync(
-                bind(delete, rowKey, row).setConsistencyLevel(cassandra.writeLevel(table.tableClass())));
+        return cassandra.executeAsync(bind(delete, rowKey, row).setConsistencyLevel(EVERY_REPLICA));
     }
 
     /** Whether the row says that others of its table, which only name a session, are the person's. */

@@ -29,11 +29,16 @@ public final class TokenScan {
 
     /** @param limit such as {@code PER PARTITION LIMIT 1}, or nothing */
     public TokenScan(Cassandra cassandra, Table<?> table, String limit) {
+        this(cassandra, table, limit, cassandra.readLevel(table.tableClass()));
+    }
+
+    /** As {@link #TokenScan(Cassandra, Table, String)}, at a level of its own instead of the table's. */
+    public TokenScan(Cassandra cassandra, Table<?> table, String limit, ConsistencyLevel read) {
         String token = "token(" + String.join(", ", table.partitionKey()) + ")";
         this.cassandra = cassandra;
         this.table = table;
         this.select = cassandra.prepare(table.select("WHERE " + token + " >= ? AND " + token + " <= ? " + limit));
-        this.read = cassandra.readLevel(table.tableClass());
+        this.read = read;
     }
 
     /** Hands over every row in groups; {@code progress} hears after each range how many of all are done. */

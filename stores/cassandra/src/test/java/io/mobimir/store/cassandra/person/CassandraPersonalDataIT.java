@@ -29,6 +29,7 @@ import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.LossySession.Loss;
 import io.mobimir.store.cassandra.ShopSchema;
+import io.mobimir.store.cassandra.StatementLog;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.Buckets;
 import io.mobimir.store.cassandra.cart.CassandraCarts;
@@ -50,6 +51,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -63,6 +65,7 @@ class CassandraPersonalDataIT {
     private static final Clock CLOCK = Clock.systemUTC();
     private static final String BROWSER = "the browser of a person";
 
+    private static final StatementLog LOG = new StatementLog();
     private static CassandraFixture fixture;
 
     private final UserId user = Keys.user();
@@ -72,7 +75,7 @@ class CassandraPersonalDataIT {
 
     @BeforeAll
     static void openStore(TestCassandra cassandra) {
-        fixture = CassandraFixture.open(cassandra);
+        fixture = CassandraFixture.open(CassandraFixture.settings(cassandra), LOG);
     }
 
     @AfterAll
@@ -205,6 +208,46 @@ class CassandraPersonalDataIT {
         }
         assertThat(shop.persons.erase(user).isProved()).isTrue();
         assertThat(everything()).doesNotContain(BROWSER, guest.value(), street());
+    }
+
+    @Test
+    void every_replica_is_asked_whatever_the_table_is_content_with() {
+        live();
+        assertThat(LOG.levelsOf(() -> shop.persons.erase(user)))
+                .containsEntry("READ user_events", Set.of("ALL"))
+                .containsEntry("WRITE user_events", Set.of("ALL"))
+                .containsEntry("READ user_sessions", Set.of("ALL"))
+                .containsEntry("WRITE user_sessions", Set.of("ALL"))
+                .containsEntry("READ carts_by_session", Set.of("ALL"));
+        assertThat(LOG.levelsOf(() -> shop.persons.export(user, new Nobody())))
+                .containsEntry("READ orders_by_id", Set.of("ALL"))
+                .containsEntry("READ user_events", Set.of("ALL"));
+    }
+
+    @Test
+    void an_absent_replica_means_to_say_it_again_and_proves_nothing() {
+        LossySession losses = new LossySession();
+        try (Cassandra lossy = fixture.lossy(losses)) {
+            Shop incomplete = new Shop(lossy);
+            String events = "FROM " + lossy.settings().keyspace() + ".user_events WHERE token";
+            losses.lose(Loss.NO_NODE, 1_000, events);
+            assertThatThrownBy(() -> incomplete.persons.erase(user))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("not proved")
+                    .hasMessageContaining("Say it again");
+            assertThatThrownBy(() -> incomplete.persons.export(user, new Nobody()))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("not complete");
+        }
+    }
+
+    /** Does not listen. */
+    private static final class Nobody implements PersonalData.Listener {
+        @Override
+        public void table(String name) {}
+
+        @Override
+        public void row(String json) {}
     }
 
     @Test
