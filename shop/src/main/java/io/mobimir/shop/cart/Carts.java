@@ -48,7 +48,8 @@ public interface Carts {
 
     /**
      * Carts that have lines, were last changed at least so long ago and have not ended; in no order, and each on one page only.
-     * May miss or include what happened in the last minutes.
+     * May miss or include what happened in the last minutes. A page may hold fewer than {@code limit}, or none, and still say
+     * where to ask for more, because a call looks at only so many carts.
      *
      * @param untouched less than {@link Cart#LIFETIME}
      * @param after the end of the page before, of this store

@@ -17,9 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tells from a whole log, folded rows included, what became of each change. */
+/** Tells from a log, folded rows included, what became of each change. */
 public final class History {
-    private static final int MAX = 10_000;
+    /** The most changes that one call may ask for. */
+    public static final int MAX = 10_000;
 
     private final Pool pool;
     private final boolean joined;
@@ -38,7 +39,7 @@ public final class History {
     /**
      * The newest changes first.
      *
-     * @param state read with the folded rows
+     * @param state read with the folded rows, at least so many of the newest changes and all that orders and links took
      */
     public static List<PastChange> of(CartState state, int limit, Instant now) {
         Require.between("limit", limit, 1, MAX);

@@ -14,8 +14,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Walks over the carts that changed on one day after another, from the place where the page before ended. */
+/**
+ * Walks over the carts that changed on one day after another, from the place where the page before ended. After so many
+ * owners it stops and says where, however little it found, so that no call reads without a bound.
+ */
 final class AbandonedCarts {
+    static final int MOST_LOOKED_AT = 2_000;
+
     private static final String SCOPE = "abandoned-carts";
 
     private final CartDays days;
@@ -30,40 +35,21 @@ final class AbandonedCarts {
     }
 
     Page<Cart> page(Abandonment question, int limit, Optional<Cursor> after, ConsistencyLevel level) {
+        Walk walk = new Walk(question, limit, level);
         Optional<Place> last = after.map(this::place);
-        List<Found> found = new ArrayList<>();
         for (LocalDate day : question.days()) {
-            for (int bucket = 0; bucket < CartDays.BUCKETS && found.size() <= limit; bucket++) {
+            for (int bucket = 0; bucket < CartDays.BUCKETS; bucket++) {
                 Place begin = new Place(day, bucket, "");
                 if (last.isEmpty() || begin.isAtOrBehind(last.get())) {
-                    Place from = last.filter(begin::isSamePart).orElse(begin);
-                    collect(question, from, limit, found, level);
+                    Optional<Place> stopped =
+                            walk.stopsIn(last.filter(begin::isSamePart).orElse(begin));
+                    if (stopped.isPresent()) {
+                        return walk.page(stopped.get());
+                    }
                 }
             }
         }
-        return found(found, limit);
-    }
-
-    private void collect(Abandonment question, Place from, int limit, List<Found> found, ConsistencyLevel level) {
-        Place place = from;
-        boolean more = true;
-        while (more && found.size() <= limit) {
-            List<Owner> listed = days.after(place.day, place.bucket, place.owner, level);
-            for (CartState state : reader.apply(listed)) {
-                Cart cart = state.cart(question.now());
-                boolean here = state.newestId().map(Abandonment::day).equals(Optional.of(from.day));
-                if (here && question.includes(cart)) {
-                    found.add(new Found(cart, from.behind(state.owner())));
-                }
-            }
-            more = listed.size() == CartDays.AT_ONCE;
-            place = more ? from.behind(listed.get(listed.size() - 1)) : place;
-        }
-    }
-
-    private Page<Cart> found(List<Found> found, int limit) {
-        Page<Found> page = Page.of(found, limit, last -> cursor(last.place));
-        return new Page<>(page.items().stream().map(Found::cart).toList(), page.next());
+        return walk.end();
     }
 
     private Cursor cursor(Place place) {
@@ -73,6 +59,59 @@ final class AbandonedCarts {
     private Place place(Cursor cursor) {
         List<String> parts = cursors.read(SCOPE, cursor);
         return new Place(LocalDate.parse(parts.get(0)), Integer.parseInt(parts.get(1)), parts.get(2));
+    }
+
+    /** One call's way. */
+    private final class Walk {
+        private final Abandonment question;
+        private final int limit;
+        private final ConsistencyLevel level;
+        private final List<Found> found = new ArrayList<>();
+        private int lookedAt;
+
+        Walk(Abandonment question, int limit, ConsistencyLevel level) {
+            this.question = question;
+            this.limit = limit;
+            this.level = level;
+        }
+
+        /** Looks at what is left of a part of the list; tells where, if enough was found or looked at before its end. */
+        Optional<Place> stopsIn(Place from) {
+            Place place = from;
+            boolean more = true;
+            while (more) {
+                if (found.size() > limit || lookedAt >= MOST_LOOKED_AT) {
+                    return Optional.of(place);
+                }
+                List<Owner> listed = days.after(place.day, place.bucket, place.owner, level);
+                collect(from, listed);
+                more = listed.size() == CartDays.AT_ONCE;
+                place = more ? from.behind(listed.get(listed.size() - 1)) : place;
+            }
+            return Optional.empty();
+        }
+
+        private void collect(Place part, List<Owner> listed) {
+            lookedAt += listed.size();
+            for (CartState state : reader.apply(listed)) {
+                Cart cart = state.cart(question.now());
+                boolean here = state.newestId().map(Abandonment::day).equals(Optional.of(part.day));
+                if (here && question.includes(cart)) {
+                    found.add(new Found(cart, part.behind(state.owner())));
+                }
+            }
+        }
+
+        Page<Cart> page(Place stopped) {
+            Page<Cart> page = end();
+            return page.next().isPresent() ? page : new Page<>(page.items(), Optional.of(cursor(stopped)));
+        }
+
+        /** What was found, with a cursor only if that is more than asked for. */
+        Page<Cart> end() {
+            Page<Found> page = Page.of(found, limit, last -> cursor(last.place));
+            return new Page<>(page.items().stream().map(Found::cart).toList(), page.next());
+        }
     }
 
     private record Found(Cart cart, Place place) {}

@@ -7,6 +7,7 @@ import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Operation;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
+import io.mobimir.shop.Require;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
@@ -65,7 +66,10 @@ public final class CassandraCarts implements Carts {
         this.abandoned = new AbandonedCarts(days, cursors, this::states);
     }
 
-    /** Whether the guest's cart was merged is told by the read that found it, so changing is writing and nothing else. */
+    /**
+     * Whether the guest's cart was merged is told by the read that found it, so changing is writing and nothing else. The day
+     * is listed first: if that fails, the cart does not have the change.
+     */
     @Override
     public Changed change(Cart found, Change change) {
         Instant now = clock.instant();
@@ -74,9 +78,8 @@ public final class CassandraCarts implements Carts {
             return new Changed(result, found);
         }
         Owner owner = found.owner();
-        CompletionStage<?> listed = days.list(owner, change.id().time());
+        Cassandra.await(days.list(owner, change.id().time()));
         Cassandra.await(table(owner).append(owner.id(), new Recorded(change, now), now));
-        Cassandra.await(listed);
         return new Changed(ChangeResult.DONE, found.with(change, now));
     }
 
@@ -99,12 +102,11 @@ public final class CassandraCarts implements Carts {
         }
         Joined joined = open.orElseGet(() -> new Joined(ChangeId.at(now).value(), user, now));
         Linked linked = new Linked(joined.id(), guest, joined.at());
-        CompletionStage<?> listed = days.list(Owner.of(user), linked.at());
+        Cassandra.await(days.list(Owner.of(user), linked.at()));
         cassandra.execute(Cassandra.logged(
                 cassandra.writeLevel(TableClass.CARTS),
                 users.row(user.value(), linked, now),
                 guests.row(guest.value(), joined, now)));
-        Cassandra.await(listed);
         return MergeResult.MERGED;
     }
 
@@ -116,7 +118,9 @@ public final class CassandraCarts implements Carts {
 
     @Override
     public List<PastChange> history(Owner owner, int limit) {
-        return History.of(state(owner, LogTable::all), limit, clock.instant());
+        Require.between("limit", limit, 1, History.MAX);
+        Selection past = (table, id, level) -> table.past(id, limit, level);
+        return History.of(state(owner, past), limit, clock.instant());
     }
 
     @Override

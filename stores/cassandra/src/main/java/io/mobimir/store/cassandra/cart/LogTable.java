@@ -37,6 +37,9 @@ final class LogTable {
     /** A log is read at one moment or not at all: a fold between two pages would move rows past the reader. */
     private static final int ONE_PAGE = Integer.MAX_VALUE;
 
+    /** Between the ids of orders and ends of links, which are made from names (version 3), and those of changes (version 7). */
+    private static final String CHANGES_FROM = "00000000-0000-4000-8000-000000000000";
+
     private final Cassandra cassandra;
     private final Table<CartRow> table;
     private final ConsistencyLevel write;
@@ -48,7 +51,8 @@ final class LogTable {
     private final PreparedStatement delete;
     private final PreparedStatement fold;
     private final PreparedStatement selectCurrent;
-    private final PreparedStatement selectAll;
+    private final PreparedStatement selectNewest;
+    private final PreparedStatement selectEndings;
     private final EntryReader reader;
 
     LogTable(Cassandra cassandra, Table<CartRow> table) {
@@ -72,9 +76,12 @@ final class LogTable {
         this.selectCurrent = cassandra.prepare(entries.select("WHERE " + current));
         this.reads = SharedTrips.ofReads(
                 cassandra, cassandra.prepare(entries.select(List.of(key), "WHERE " + key + " IN ?" + currentPart)));
-        this.selectAll = cassandra.prepare(entries.select("WHERE " + owner));
+        String folded = "WHERE " + owner + " AND " + CartTables.PART + " = '" + CartTables.FOLDED + "' AND change_id ";
+        this.selectNewest = cassandra.prepare(entries.select(
+                folded + ">= " + CHANGES_FROM + " ORDER BY " + CartTables.PART + " DESC, change_id DESC LIMIT ?"));
+        this.selectEndings = cassandra.prepare(entries.select(folded + "< " + CHANGES_FROM));
         this.reader = new EntryReader(
-                selectAll.getResultSetDefinitions(),
+                selectCurrent.getResultSetDefinitions(),
                 cassandra.session().getContext().getProtocolVersion());
     }
 
@@ -100,9 +107,31 @@ final class LogTable {
         return reads.send(select(selectCurrent, owner, level));
     }
 
-    /** The whole log, folded rows included; a row may be there twice. */
-    CompletionStage<? extends Iterable<Row>> all(String owner, ConsistencyLevel level) {
-        return cassandra.session().executeAsync(select(selectAll, owner, level)).thenApply(AsyncResultSet::currentPage);
+    /**
+     * The current part, then so many of the folded changes, the newest by their ids, and what orders and links took. In this
+     * order, so that a fold in between cannot hide rows; a row may be there twice.
+     */
+    CompletionStage<? extends Iterable<Row>> past(String owner, int limit, ConsistencyLevel level) {
+        List<Row> rows = new ArrayList<>();
+        return current(owner, level)
+                .thenCompose(current -> {
+                    current.forEach(rows::add);
+                    return rows(selectNewest.bind(owner, limit), level);
+                })
+                .thenCompose(newest -> {
+                    newest.forEach(rows::add);
+                    return rows(selectEndings.bind(owner), level);
+                })
+                .thenApply(endings -> {
+                    endings.forEach(rows::add);
+                    return rows;
+                });
+    }
+
+    private CompletionStage<Iterable<Row>> rows(BoundStatement select, ConsistencyLevel level) {
+        return cassandra
+                .executeAsync(select.setConsistencyLevel(level).setPageSize(ONE_PAGE))
+                .thenApply(AsyncResultSet::currentPage);
     }
 
     private static BoundStatement select(PreparedStatement select, String owner, ConsistencyLevel level) {

@@ -1,13 +1,19 @@
 package io.mobimir.store.cassandra.cart;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.Carts;
@@ -15,9 +21,14 @@ import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.log.Abandonment;
 import io.mobimir.shop.session.SessionId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
+import io.mobimir.store.cassandra.LossySession;
+import io.mobimir.store.cassandra.LossySession.Loss;
+import io.mobimir.store.cassandra.Writes;
+import io.mobimir.store.cassandra.cart.CartTables.Listed;
 import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
 import io.mobimir.testkit.TestClock;
@@ -26,6 +37,7 @@ import io.mobimir.testkit.cassandra.TestCassandra;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -178,6 +190,69 @@ class CartLogsIT {
         clock.move(Duration.ofDays(1));
         add(owner, 1);
         assertThat(daysOf(owner)).isEqualTo(2);
+    }
+
+    @Test
+    void history_reads_no_more_of_the_folded_changes_than_it_is_asked_for() {
+        List<Change> changes = add(owner, 201);
+        OrderId order = new OrderId("ORD-2");
+        carts.close(owner, order, carts.find(owner).changes());
+        clock.move(Duration.ofMinutes(1));
+        add(owner, 201);
+        carts.find(owner);
+        assertThat(rows(user, "folded")).hasSize(403);
+        LogTable log = new LogTable(fixture.cassandra(), CartTables.CARTS_BY_USER);
+        assertThat(Cassandra.await(log.past(user.value(), 5, DefaultConsistencyLevel.ONE)))
+                .as("the base, 5 changes and the order")
+                .hasSize(7);
+        assertThat(carts.history(owner, 202)).hasSize(202).last().satisfies(past -> {
+            assertThat(changes).contains(past.change());
+            assertThat(past.order()).contains(order);
+        });
+    }
+
+    @Test
+    void a_change_that_could_not_be_listed_is_not_in_the_cart() {
+        SessionId guest = Keys.session();
+        add(Owner.of(guest), 1);
+        LossySession losses = new LossySession();
+        try (Cassandra lossy = fixture.lossy(losses)) {
+            Carts failing = new CassandraCarts(lossy, new Cursors(new byte[] {1}), clock);
+            losses.lose(Loss.NO_NODE, 2, "carts_by_day");
+            assertThatThrownBy(() -> failing.change(Cart.empty(owner), add())).satisfies(CartLogsIT::isNotApplied);
+            assertThatThrownBy(() -> failing.merge(guest, user)).satisfies(CartLogsIT::isNotApplied);
+        }
+        assertThat(carts.find(owner).lines()).isEmpty();
+        assertThat(carts.find(Owner.of(guest)).lines()).hasSize(1);
+    }
+
+    private static void isNotApplied(Throwable failure) {
+        assertThat(failure)
+                .isInstanceOfSatisfying(
+                        StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.NOT_APPLIED));
+    }
+
+    @Test
+    void a_page_of_abandoned_carts_ends_after_so_many_owners_and_the_next_goes_on() {
+        clock.move(Duration.ofDays(100));
+        PreparedStatement insert = fixture.cassandra().prepare(CartTables.CARTS_BY_DAY.insert());
+        Writes writes = new Writes();
+        for (int i = 0; i < AbandonedCarts.MOST_LOOKED_AT + 1; i++) {
+            Listed listed = new Listed(Abandonment.day(clock.instant()), 3, Owner.of(Keys.user()));
+            writes.send(() -> fixture.cassandra()
+                    .executeAsync(CartTables.CARTS_BY_DAY.bind(insert, listed).build()));
+        }
+        writes.finish();
+        clock.move(Duration.ofDays(1));
+        add(owner, 1);
+        clock.move(Duration.ofDays(2));
+        Duration untouched = Duration.ofDays(1);
+        Page<Cart> first = carts.abandoned(untouched, 10, Optional.empty());
+        assertThat(first.items()).isEmpty();
+        assertThat(first.next()).isPresent();
+        Page<Cart> second = carts.abandoned(untouched, 10, first.next());
+        assertThat(second.items()).extracting(Cart::owner).containsExactly(owner);
+        assertThat(second.next()).isEmpty();
     }
 
     private List<Change> add(Owner to, int times) {
