@@ -70,6 +70,19 @@ class EventsApiTest extends ApiTest {
         assertThat(viewed(other)).isEqualTo("[]");
     }
 
+    @Test
+    void an_event_that_another_instance_took_with_a_clock_ahead_stops_no_login() {
+        String session = api.nobody().post("/sessions", "").at("/token");
+        Client guest = api.nobody().session(session);
+        append(guest, view("A"));
+        api.clock.move(Duration.ofSeconds(20));
+        append(guest, view("B"));
+        api.clock.move(Duration.ofSeconds(-20));
+        Client user = api.user(Keys.user());
+        assertThat(user.session(session).post("/login", "").status()).isEqualTo(200);
+        assertThat(viewed(user)).isEqualTo("[\"A\"]");
+    }
+
     private static String viewed(Client visitor) {
         return visitor.get("/events/recently-viewed").json().get("products").toString();
     }
