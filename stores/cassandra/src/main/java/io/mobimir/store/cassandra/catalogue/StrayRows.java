@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
 /**
  * Takes away rows that no card justifies, while the shop is open. The card and the row are read once more, and the row is
  * deleted with its own timestamp: whatever is written there meanwhile is newer and stays. Only a row that hides its timestamp
- * is deleted with the present one, and then the card is looked at again.
+ * is deleted with the present one, and then the card is looked at again. A row that became newer meanwhile is left alone:
+ * somebody writes it, and the next pass looks at it.
  */
 final class StrayRows {
     private static final List<String> BY_CATEGORY =
@@ -82,8 +83,10 @@ final class StrayRows {
         if (justified.test(writes.cards().latest(id))) {
             return;
         }
-        times.get().map(StrayRows::newest).ifPresent(delete::accept);
-        if (times.get().isPresent()) {
+        Optional<Long> seen = times.get().map(StrayRows::newest);
+        seen.ifPresent(delete::accept);
+        Optional<Long> left = times.get().map(StrayRows::newest);
+        if (seen.isPresent() && left.isPresent() && left.get() <= seen.get()) {
             delete.accept(Cassandra.micros(clock.instant()));
             if (justified.test(writes.cards().latest(id))) {
                 writes.rewrite(id);

@@ -13,6 +13,8 @@ import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
+import io.mobimir.store.cassandra.LossySession;
+import io.mobimir.store.cassandra.LossySession.Loss;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.schema.Table;
 import io.mobimir.store.cassandra.unfinished.Unfinished;
@@ -202,6 +204,34 @@ class StrayRowsIT {
         strays.remove(stray);
         assertThat(catalogue.newest(Selection.of(other), Optional.empty(), 10).items())
                 .containsExactly(moved.offer());
+    }
+
+    @Test
+    void a_row_that_is_written_while_it_is_taken_away_stays_for_the_next_pass() {
+        Stored planned = Stored.first(Keys.product(), clock.instant(), card("50"), 0, 0);
+        ByCategory.Key key = writes.keys().byCategory(planned).get(0);
+        put(key, planned, 2_000);
+        LossySession losses = new LossySession();
+        try (Cassandra lossy = fixture.lossy(losses)) {
+            CatalogueWrites others =
+                    new CatalogueWrites(lossy, clock, new BucketPlans(lossy, clock), TestCatalogue.SETTINGS);
+            StrayRows racing =
+                    new StrayRows(lossy, clock, others, new RowCheck(lossy, clock, others.cards(), others.keys()));
+            losses.lose(Loss.NOTHING, 1, "DELETE", () -> put(key, planned, 1_000));
+            racing.remove(key);
+            assertThat(byCategory()).hasSize(1);
+            racing.remove(key);
+            assertThat(byCategory()).isEmpty();
+        }
+    }
+
+    /** Written so many microseconds ago. */
+    private void put(ByCategory.Key key, Stored stored, long ago) {
+        Table<ByCategory> table = CatalogueTables.PRODUCTS_BY_CATEGORY;
+        cassandra.execute(
+                table.bind(cassandra.prepare(table.insert() + " USING TIMESTAMP ?"), ByCategory.of(key, stored))
+                        .setLong(table.columns().size(), Cassandra.micros(clock.instant()) - ago)
+                        .build());
     }
 
     @Test
