@@ -37,6 +37,7 @@ public final class SessionCopies implements VerifiableCopies {
     private final PreparedStatement selectListed;
     private final PreparedStatement list;
     private final PreparedStatement unlist;
+    private final PreparedStatement delete;
 
     public SessionCopies(Cassandra cassandra, Clock clock) {
         this.cassandra = cassandra;
@@ -47,6 +48,7 @@ public final class SessionCopies implements VerifiableCopies {
         this.select = cassandra.prepare(SessionTables.USER_SESSIONS.select("WHERE session_id = ?"));
         this.selectListed = cassandra.prepare(SessionTables.SESSIONS_BY_USER.select(entry));
         this.list = cassandra.prepare(SessionTables.SESSIONS_BY_USER.insert() + " USING TTL ? AND TIMESTAMP ?");
+        this.delete = cassandra.prepare("DELETE FROM shop.user_sessions USING TIMESTAMP ? WHERE session_id = ?");
         this.unlist = cassandra.prepare("DELETE FROM shop.sessions_by_user USING TIMESTAMP ? " + entry);
     }
 
@@ -133,15 +135,26 @@ public final class SessionCopies implements VerifiableCopies {
 
     /** With the time of the entry, and only where a person wrote it later with the present. */
     private void remove(Listed entry) {
-        delete(entry, Cassandra.micros(entry.createdAt()));
+        Optional<Session> session = Cassandra.await(find(entry.id()));
+        if (session.filter(entry::isOf).isPresent()) {
+            return;
+        }
+        delete(entry, session.isEmpty(), Cassandra.micros(entry.createdAt()));
         if (Cassandra.await(findListed(entry)).isPresent()) {
-            delete(entry, Cassandra.micros(clock.instant()));
+            delete(entry, session.isEmpty(), Cassandra.micros(clock.instant()));
         }
     }
 
-    private void delete(Listed entry, long timestamp) {
-        execute(unlist.bind(
-                timestamp, entry.user().value(), entry.createdAt(), entry.id().value()));
+    /** A session that is not there is deleted, too: its start may still be on the way, and would not be listed. */
+    private void delete(Listed entry, boolean withSession, long timestamp) {
+        BoundStatement copy = unlist.bind(
+                timestamp, entry.user().value(), entry.createdAt(), entry.id().value());
+        if (withSession) {
+            BoundStatement truth = delete.bind(timestamp, entry.id().value());
+            cassandra.execute(Cassandra.logged(write, truth, copy));
+        } else {
+            execute(copy);
+        }
     }
 
     private CompletionStage<Optional<Session>> find(SessionId id) {

@@ -96,6 +96,19 @@ class SessionCopiesIT {
         assertThat(sessions.find(lost.id())).isEmpty();
     }
 
+    @Test
+    void a_start_that_arrives_after_its_entry_was_removed_leaves_no_session_that_nobody_can_end() {
+        Instant now = clock.instant();
+        Session.Client client = new Session.Client("203.0.113.7", "a browser", "mobile", Optional.empty());
+        Session late = new Session(Keys.session(), Optional.of(user), now, now, client, Map.of());
+        entry(user, now, late);
+        clock.move(Duration.ofMinutes(1));
+        assertThat(copies.repair(progress -> {}).isClean()).isTrue();
+        sessions.start(late);
+        assertThat(sessions.ofUser(user, 10)).isEmpty();
+        assertThat(sessions.find(late.id())).isEmpty();
+    }
+
     private Session started(Optional<UserId> owner) {
         Instant now = clock.instant();
         Session.Client client = new Session.Client("203.0.113.7", "a browser", "mobile", Optional.empty());
