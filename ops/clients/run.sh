@@ -5,7 +5,7 @@
 [ -n "${TOKEN:-}" ] || { echo 'set TOKEN: TOKEN=$(./mobimir token --user U-1)' >&2; exit 3; }
 rm -rf work/generated work/compiled
 npx openapi-typescript work/openapi.json --output work/generated/openapi-typescript.ts
-npx openapi-ts --input work/openapi.json --output work/generated/hey-api --silent
+npx openapi-ts --input ./work/openapi.json --output work/generated/hey-api --silent
 npx tsc --project .
 node work/compiled/openapi-typescript.js
 node work/compiled/hey-api.js
