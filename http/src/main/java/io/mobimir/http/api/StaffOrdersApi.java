@@ -107,8 +107,9 @@ final class StaffOrdersApi {
                         .by(this::trail),
                 Route.get("/staff/carts/abandoned", "abandoned-carts")
                         .of(Service.STAFF, Access.STAFF, "Lists carts that nobody changed for a while.")
-                        .details("Carts come in no order. A page may be short, or empty, and still have a cursor: ask until there"
-                                + " is none.")
+                        .details(
+                                "Carts come in no order. A page may be short, or empty, and still have a cursor: ask until there"
+                                        + " is none.")
                         .with(HOURS, LIMIT, CURSOR)
                         .answers(200, AbandonedCarts.class)
                         .by(this::abandoned));
