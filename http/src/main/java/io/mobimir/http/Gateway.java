@@ -7,7 +7,6 @@ import io.mobimir.http.limit.LimitSettings;
 import io.mobimir.http.limit.Places;
 import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.ProblemType;
-import io.mobimir.http.problem.Refused;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Route;
@@ -138,13 +137,14 @@ public final class Gateway {
         Caller caller;
         try {
             caller = authentication.identify(exchange, route, address.getHostAddress());
-        } catch (Refused e) {
+        } catch (RuntimeException e) {
             budgets.count(address);
             throw e;
         }
         caller.identity().ifPresent(known -> exchange.user(known.user()));
         budgets.count(address, caller);
         caller.require(route.access());
+        authentication.noteActivity(caller);
         return caller;
     }
 

@@ -2,6 +2,7 @@ package io.mobimir.http;
 
 import io.mobimir.http.connection.Connections;
 import io.mobimir.http.tls.ServerCertificate;
+import io.mobimir.http.wire.Answers;
 import io.mobimir.http.wire.JettyErrors;
 import io.mobimir.http.wire.Router;
 import io.mobimir.shop.pem.PemIdentity;
@@ -44,11 +45,13 @@ public final class HttpServer implements AutoCloseable {
     private final Server server;
     private final ServerConnector connector;
     private final Connections connections;
+    private final Answers answers;
 
-    private HttpServer(Server server, ServerConnector connector, Connections connections) {
+    private HttpServer(Server server, ServerConnector connector, Connections connections, Answers answers) {
         this.server = server;
         this.connector = connector;
         this.connections = connections;
+        this.answers = answers;
     }
 
     /** Serves health only. Listens when this returns. */
@@ -67,7 +70,8 @@ public final class HttpServer implements AutoCloseable {
 
     /** Serves health and whatever is added. Listens when this returns. */
     public static HttpServer start(HttpSettings settings, Readiness readiness, Consumer<Router> routes) {
-        Router router = new Router(settings.https(), settings.corsOrigins());
+        Answers answers = new Answers(settings.limits().connections().delivery());
+        Router router = new Router(settings.https(), settings.corsOrigins(), answers);
         new Health(readiness).addTo(router);
         routes.accept(router);
         Server server = new Server(threads(settings));
@@ -82,7 +86,7 @@ public final class HttpServer implements AutoCloseable {
         server.setErrorHandler(new JettyErrors());
         listen(server, settings);
         connections.start(connector);
-        return new HttpServer(server, connector, connections);
+        return new HttpServer(server, connector, connections, answers);
     }
 
     private static ServerConnector connector(Server server, HttpSettings settings) {
@@ -162,6 +166,11 @@ public final class HttpServer implements AutoCloseable {
     /** The connections of this server, to be measured. */
     public Connections connections() {
         return connections;
+    }
+
+    /** The answers that wait for their clients, to be measured. */
+    public Answers answers() {
+        return answers;
     }
 
     public int port() {

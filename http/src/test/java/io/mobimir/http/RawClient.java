@@ -81,6 +81,15 @@ final class RawClient implements AutoCloseable {
         }
     }
 
+    /** Reads so many bytes of what the server sends; nothing if it has closed the connection. */
+    void skip(int bytes) {
+        try {
+            socket.getInputStream().readNBytes(bytes);
+        } catch (IOException e) {
+            // closed
+        }
+    }
+
     /** Waits for the server to close the connection; fails if it does not. */
     void awaitEnd() throws IOException {
         try {

@@ -116,6 +116,7 @@ public final class Metrics implements Metering, AutoCloseable {
         gauge("http.connections", server, it -> it.connections().open());
         count("http.connections.refused", server, it -> it.connections().refused());
         count("http.headers.late", server, it -> it.connections().late());
+        count("http.answers.late", server, it -> it.answers().late());
         gauge("http.bodies.arriving", gateway, it -> it.bodies().arriving());
         count("http.bodies.late", gateway, it -> it.bodies().late());
         gauge("http.places", gateway, it -> it.places().count());

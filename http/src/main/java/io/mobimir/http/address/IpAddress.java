@@ -14,7 +14,9 @@ import java.util.regex.Pattern;
 public final class IpAddress {
     private static final Pattern BRACKETS = Pattern.compile("\\[([^\\]]*)](:\\d{1,5})?");
     private static final Pattern WITH_PORT = Pattern.compile("([^:]*):\\d{1,5}");
-    private static final int NETWORK_BYTES = 8;
+    private static final int IPV6_BYTES = 16;
+    /** What many providers give to one household. */
+    private static final int NETWORK_BYTES = 7;
 
     private IpAddress() {}
 
@@ -43,14 +45,14 @@ public final class IpAddress {
         }
     }
 
-    /** What counts as one address: with IPv6, a single household or server already has 2^64 of them. */
+    /** What counts as one address: with IPv6, a single household already has a network of 56 bits. */
     public static String client(InetAddress address) {
         if (!(address instanceof Inet6Address)) {
             return address.getHostAddress();
         }
-        byte[] network = Arrays.copyOf(Arrays.copyOf(address.getAddress(), NETWORK_BYTES), 2 * NETWORK_BYTES);
+        byte[] network = Arrays.copyOf(Arrays.copyOf(address.getAddress(), NETWORK_BYTES), IPV6_BYTES);
         try {
-            return InetAddress.getByAddress(network).getHostAddress() + "/64";
+            return InetAddress.getByAddress(network).getHostAddress() + "/56";
         } catch (UnknownHostException e) {
             throw new IllegalStateException(e);
         }

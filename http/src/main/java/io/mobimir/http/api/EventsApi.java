@@ -17,6 +17,7 @@ import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
+import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.event.Days;
 import io.mobimir.shop.event.Event;
@@ -26,10 +27,14 @@ import io.mobimir.shop.event.Events;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /** What customers and guests have done. */
 final class EventsApi {
     private static final int USUAL_DAYS = 7;
+    /** The most bytes of details in a page, as long as that is one event at least. */
+    private static final int PAGE_BYTES = 1 << 18;
+
     private static final Parameter<LocalDate> FROM =
             Parameter.day("from", "The first day, in UTC. Default: six days before `to`.");
     private static final Parameter<LocalDate> TO = Parameter.day("to", "The last day, in UTC. Default: today.");
@@ -94,7 +99,8 @@ final class EventsApi {
         LocalDate last = call.find(TO).orElseGet(() -> LocalDate.now(clock));
         LocalDate first = call.find(FROM).orElse(last.minusDays(USUAL_DAYS - 1L));
         EventQuery query = new EventQuery(Visitors.of(call.caller()), new Days(first, last), call.find(TYPE));
-        return Answer.ok(EventPage.of(events.find(query, call.find(LIMIT).orElse(USUAL_LIMIT), call.find(CURSOR))));
+        return Answer.ok(EventPage.of(
+                bounded(call.find(LIMIT).orElse(USUAL_LIMIT), limit -> events.find(query, limit, call.find(CURSOR)))));
     }
 
     private Answer viewed(Call call) {
@@ -106,6 +112,25 @@ final class EventsApi {
 
     private Answer export(Call call) {
         int limit = call.find(EXPORT_LIMIT).orElse(Events.MAX_EXPORT);
-        return Answer.ok(ExportPage.of(events.export(call.need(DAY), limit, call.find(CURSOR))));
+        return Answer.ok(
+                ExportPage.of(bounded(limit, fewer -> events.export(call.need(DAY), fewer, call.find(CURSOR)))));
+    }
+
+    /** Asks again for fewer if their details are so large that a page of them is no longer a small answer. */
+    private static Page<Event> bounded(int limit, IntFunction<Page<Event>> find) {
+        Page<Event> page = find.apply(limit);
+        int fit = fitting(page.items());
+        return fit < page.items().size() ? find.apply(fit) : page;
+    }
+
+    private static int fitting(List<Event> found) {
+        int bytes = 0;
+        for (int i = 0; i < found.size(); i++) {
+            bytes += found.get(i).bytes();
+            if (bytes > PAGE_BYTES) {
+                return Math.max(1, i);
+            }
+        }
+        return found.size();
     }
 }

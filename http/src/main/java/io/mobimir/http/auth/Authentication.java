@@ -55,6 +55,13 @@ public final class Authentication {
         return route.access() == Access.ANYONE ? Caller.nobody(ip) : caller(exchange, route, ip);
     }
 
+    /** Notes that a guest is active; call it for requests that are counted and may go on, because it asks the store. */
+    public void noteActivity(Caller caller) {
+        if (caller.bearer().isEmpty()) {
+            caller.guest().ifPresent(sessions::active);
+        }
+    }
+
     private Caller caller(Exchange exchange, Route route, String ip) {
         Supplier<Session.Client> client = () -> client(exchange, ip);
         Optional<Bearer> named = bearer(exchange);
@@ -62,9 +69,6 @@ public final class Authentication {
         Optional<Bearer> bearer = named.isEmpty() && route.isEventStream() ? watching(exchange, carried) : named;
         if (bearer.isPresent() && !route.beginsSession() && !sessions.admits(bearer.get(), client)) {
             throw Caller.notSignedIn("The session of this bearer token has ended.");
-        }
-        if (bearer.isEmpty()) {
-            carried.ticket().map(Ticket::session).ifPresent(sessions::active);
         }
         return new Caller(ip, bearer, carried.ticket(), own(bearer, carried, client));
     }

@@ -8,14 +8,22 @@ import java.time.Duration;
  *
  * @param most connections of everybody
  * @param perAddress connections of one address that is not a trusted proxy; 0 for any number
- * @param arrival how long the headers of a request may take to arrive, and then its body
+ * @param arrival how long the headers of a request may take to arrive, and then its body; the client may take three times as
+ *     long to take the answer
  */
 public record ConnectionSettings(int most, int perAddress, Duration arrival) {
-    public static final ConnectionSettings DEFAULT = new ConnectionSettings(16_384, 1_024, Duration.ofSeconds(10));
+    public static final ConnectionSettings DEFAULT = new ConnectionSettings(16_384, 256, Duration.ofSeconds(10));
+
+    private static final int DELIVERY_FACTOR = 3;
 
     public ConnectionSettings {
         Require.between("http.connections", most, 16, 1_000_000);
         Require.between("http.connections-per-address", perAddress, 0, 1_000_000);
         Require.between("http.arrival-timeout", (int) Math.min(arrival.toMillis(), Integer.MAX_VALUE), 100, 3_600_000);
+    }
+
+    /** How long a client may take to take an answer. */
+    public Duration delivery() {
+        return arrival.multipliedBy(DELIVERY_FACTOR);
     }
 }

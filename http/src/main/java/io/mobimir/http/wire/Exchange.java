@@ -7,7 +7,6 @@ import io.mobimir.http.problem.Refused;
 import io.mobimir.shop.UserId;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,6 +30,7 @@ public final class Exchange {
     private final Response response;
     private final Callback end;
     private final String id;
+    private final Answers answers;
     private Map<String, String> path = Map.of();
     private String route = "-";
     private String user = "-";
@@ -39,11 +39,12 @@ public final class Exchange {
     private int status = 200;
     private boolean answered;
 
-    Exchange(Request request, Response response, Callback end, String id) {
+    Exchange(Request request, Response response, Callback end, String id, Answers answers) {
         this.request = request;
         this.response = response;
         this.end = end;
         this.id = id;
+        this.answers = answers;
     }
 
     void matched(String pattern, Map<String, String> parameters) {
@@ -59,6 +60,11 @@ public final class Exchange {
     /** Who sent the request, as far as proxies are to be believed. */
     InetAddress client() {
         return client == null ? address() : client;
+    }
+
+    /** Whether the connection is the client's own and not a proxy's, which is also used for others. */
+    boolean isDirect() {
+        return client().equals(address());
     }
 
     /** Notes who sent the request through our proxies. */
@@ -232,15 +238,20 @@ public final class Exchange {
 
     /** An answer does not wait for the rest of a body that nobody wants. */
     private void finish(byte[] content) {
-        ByteBuffer buffer = ByteBuffer.wrap(content);
-        if (isBodyRead()) {
-            response.write(true, buffer, end);
-        } else if ((reader == null || !reader.isWaiting()) && Drain.isWorthIt(request)) {
-            response.write(true, buffer, new Drain(request, end));
-        } else {
-            response.getHeaders().put(HttpHeader.CONNECTION, "close");
-            response.write(true, buffer, end);
+        Callback last = end;
+        if (!isBodyRead()) {
+            if ((reader == null || !reader.isWaiting()) && Drain.isWorthIt(request)) {
+                last = new Drain(request, end);
+            } else {
+                closeAfterwards();
+            }
         }
+        Delivery.begin(request, response, content, answers, last);
+    }
+
+    /** The client's next request needs another connection. */
+    void closeAfterwards() {
+        response.getHeaders().put(HttpHeader.CONNECTION, "close");
     }
 
     private boolean isBodyRead() {

@@ -1,6 +1,7 @@
 package io.mobimir.http.wire;
 
 import io.mobimir.http.problem.Problem;
+import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.problem.Problems;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,6 +23,7 @@ public final class Router extends Handler.Abstract {
 
     private final ResponseHeaders headers;
     private final Cors cors;
+    private final Answers answers;
     private final Map<String, Paths<Target>> methods = new TreeMap<>();
     private final Set<String> preflighted = new HashSet<>();
     private Consumer<Exchange> onUnknown = exchange -> {};
@@ -37,10 +39,12 @@ public final class Router extends Handler.Abstract {
     /**
      * @param https whether clients come by HTTPS only
      * @param origins pages of these may use the API
+     * @param answers limits for answers that wait for their clients
      */
-    public Router(boolean https, Set<String> origins) {
+    public Router(boolean https, Set<String> origins, Answers answers) {
         this.headers = new ResponseHeaders(https);
         this.cors = new Cors(origins);
+        this.answers = answers;
     }
 
     /** What looks at requests that no route is there for; it may refuse them in its own way. */
@@ -64,7 +68,7 @@ public final class Router extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        Exchange exchange = new Exchange(request, response, callback, headers.begin(request, response));
+        Exchange exchange = new Exchange(request, response, callback, headers.begin(request, response), answers);
         cors.mark(request, response);
         try {
             serve(exchange, path(request));
@@ -109,6 +113,9 @@ public final class Router extends Handler.Abstract {
     public static void send(Exchange exchange, Problem problem) {
         SecurityLog.refused(exchange, problem.type());
         problem.headers().forEach(exchange::header);
+        if (problem.type() == ProblemType.TOO_MANY_REQUESTS && exchange.isDirect()) {
+            exchange.closeAfterwards();
+        }
         exchange.status(problem.type().status()).send(Problem.MEDIA_TYPE, problem.json(exchange.id()));
     }
 }

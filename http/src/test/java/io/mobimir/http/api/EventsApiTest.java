@@ -10,7 +10,10 @@ import io.mobimir.testkit.Keys;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +84,43 @@ class EventsApiTest extends ApiTest {
         Client user = api.user(Keys.user());
         assertThat(user.session(session).post("/login", "").status()).isEqualTo(200);
         assertThat(viewed(user)).isEqualTo("[\"A\"]");
+    }
+
+    @Test
+    void a_page_of_large_events_holds_fewer_and_its_cursor_leads_to_the_rest() {
+        UserId id = Keys.user();
+        String large = ("x".repeat(256) + "ж".repeat(128)).repeat(4);
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < 80; i++) {
+            names.add("P" + i);
+            EventId event = EventId.random(api.clock.instant().minusMillis(100 - i));
+            Reply reply = append(api.user(id), """
+                    {"event_id": "%s", "event_type": "VIEW_ITEM", "resource_id": "P%d", "details": {"a": "%s", "b": "%s"}}""".formatted(event, i, large, large));
+            assertThat(reply.status()).isEqualTo(200);
+        }
+        Collections.reverse(names);
+        assertThat(pages(api.user(id), "/events?limit=200")).containsExactlyElementsOf(names);
+        String day = LocalDate.ofInstant(api.clock.instant(), ZoneOffset.UTC).toString();
+        assertThat(pages(api.operator(), "/events/export?limit=1000&day=" + day))
+                .containsAll(names);
+    }
+
+    /** What all the events of all pages are about; several pages, none of them large. */
+    private static List<String> pages(Client client, String path) {
+        List<String> all = new ArrayList<>();
+        String cursor = "";
+        int pages = 0;
+        do {
+            Reply page = client.get(path + cursor);
+            assertThat(page.text().length()).isLessThan(400_000);
+            page.json()
+                    .get("events")
+                    .forEach(event -> all.add(event.get("resource_id").asText()));
+            cursor = page.at("/next_cursor").isEmpty() ? "" : "&cursor=" + page.at("/next_cursor");
+            pages++;
+        } while (!cursor.isEmpty());
+        assertThat(pages).isGreaterThan(1);
+        return all;
     }
 
     private static String viewed(Client visitor) {

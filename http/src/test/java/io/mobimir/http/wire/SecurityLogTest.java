@@ -1,6 +1,7 @@
 package io.mobimir.http.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -10,10 +11,13 @@ import io.mobimir.http.Client;
 import io.mobimir.http.TestApi;
 import io.mobimir.http.auth.Role;
 import io.mobimir.http.limit.LimitSettings;
+import io.mobimir.http.problem.ProblemType;
+import io.mobimir.http.wire.SecurityLog.Source;
 import io.mobimir.shop.UserId;
 import io.mobimir.testkit.Keys;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,10 +97,34 @@ class SecurityLogTest {
             for (int i = 0; i < 60; i++) {
                 refused += numbered(api.nobody(), "busy").get("/cart").status() == 429 ? 1 : 0;
             }
-            assertThat(refused).isPositive();
+            assertThat(refused).isGreaterThan(SecurityLog.LINES);
             assertThat(lines.of("busy").stream().filter(line -> line.contains("status=429")))
-                    .hasSize(refused)
+                    .as("each of the first few")
+                    .hasSize(SecurityLog.LINES)
                     .allMatch(line -> line.contains("address=203.0.113.7"));
         }
+    }
+
+    @Test
+    void those_beyond_the_first_few_of_a_minute_have_one_line_with_their_number() {
+        AtomicLong now = new AtomicLong();
+        SecurityLog log = new SecurityLog(now::get);
+        Source loud = new Source("203.0.113.8", ProblemType.TOO_MANY_REQUESTS);
+        int news = 0;
+        for (int i = 0; i < 1_000; i++) {
+            news += log.isNews(loud) ? 1 : 0;
+        }
+        assertThat(news).isEqualTo(SecurityLog.LINES);
+        assertThat(log.isNews(new Source("203.0.113.8", ProblemType.NOT_SIGNED_IN)))
+                .as("another problem")
+                .isTrue();
+        now.addAndGet(SecurityLog.TIME.toNanos());
+        log.tidy();
+        String line = "refused status=429 problem=too-many-requests address=203.0.113.8 more=" + (1_000 - news);
+        await().until(() -> lines.seen.contains(line));
+        assertThat(lines.seen.stream().filter(each -> each.contains("address=203.0.113.8")))
+                .as("none for what has its own lines")
+                .hasSize(1);
+        assertThat(log.isNews(loud)).as("a new minute").isTrue();
     }
 }

@@ -81,8 +81,8 @@ public final class LoadCommand implements Callable<Integer> {
     @Option(
             names = "--connections",
             paramLabel = "N",
-            description = "Requests under way at once; further arrivals are counted as not sent (default: 256).")
-    private int connections = 256;
+            description = "Requests under way at once; further arrivals are counted as not sent (default: 200).")
+    private int connections = 200;
 
     @Mixin
     private final MixOption mix = new MixOption();
