@@ -34,7 +34,12 @@ final class AuditLogApi {
             Place.QUERY,
             Schema.id(),
             "Only changes by this actor, over all days: `user:ID` for a token's user, `os:NAME` for whoever ran a command.",
-            text -> Require.id("actor", text));
+            text -> {
+                if (!text.startsWith("user:") && !text.startsWith("os:")) {
+                    throw new InvalidField("actor", "must begin with user: or os:, such as user:S-1");
+                }
+                return Require.id("actor", text);
+            });
 
     private final AuditLog log;
 

@@ -53,7 +53,9 @@ abstract class CheckoutCases<T> implements CheckoutResult.Cases<T> {
 
     @Override
     public T priceChanged(CheckoutResult.PriceChanged changed) {
-        return refused(Problem.of(ProblemType.PRICE_CHANGED, "Some prices are not those in the cart.")
+        return refused(Problem.of(
+                        ProblemType.PRICE_CHANGED,
+                        "Some prices are not those in the cart. Put these lines again to accept the present prices, then check out with the same key.")
                 .with(
                         "prices",
                         changed.products().stream().map(CheckoutCases::price).toList()));

@@ -24,6 +24,7 @@ final class Erasures implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Erasures.class);
 
     private final PersonalData persons;
+    private final SessionEnds sessions;
     private final AuditLog log;
     private final Clock clock;
     private final ExecutorService worker = Executors.newSingleThreadExecutor(work -> {
@@ -33,8 +34,9 @@ final class Erasures implements AutoCloseable {
     });
     private @Nullable ErasureView last;
 
-    Erasures(PersonalData persons, AuditLog log, Clock clock) {
+    Erasures(PersonalData persons, SessionEnds sessions, AuditLog log, Clock clock) {
         this.persons = persons;
+        this.sessions = sessions;
         this.log = log;
         this.clock = clock;
     }
@@ -58,6 +60,7 @@ final class Erasures implements AutoCloseable {
     private ErasureView run(UserId user, ErasureView begun, AuditedChange job) {
         try {
             AuditEntry entry = log.begin(job);
+            var signedOut = sessions.endAll(user);
             ErasureReport report = persons.erase(user);
             log.end(entry, report.isProved() ? AuditedOutcome.done() : AuditedOutcome.unknown("rows are left"));
             return ErasureView.of(user.value(), begun.startedAt(), clock.instant(), report);

@@ -17,7 +17,8 @@ public final class ShopApi implements AutoCloseable {
     /** @param https whether clients come by HTTPS */
     public ShopApi(ShopPorts ports, SessionTokens tokens, KnownSessions known, boolean https, Clock clock) {
         this.audits = new Audits(ports.audit(), clock);
-        this.erasures = new Erasures(ports.persons(), ports.recording().log(), clock);
+        SessionEnds ends = new SessionEnds(ports.sessions(), known, ports.watchers());
+        this.erasures = new Erasures(ports.persons(), ends, ports.recording().log(), clock);
         RecordedChanges recorded = new RecordedChanges(ports.recording());
         this.routes = Stream.of(
                         new ProductsApi(ports.catalogue(), ports.search(), ports.stock()).routes(),
@@ -29,11 +30,7 @@ public final class ShopApi implements AutoCloseable {
                                         new OrderEvents(ports.orders(), ports.watchers()))
                                 .routes(),
                         new SignInApi(ports, tokens, known, new Cookies(https), clock).routes(),
-                        new SessionsApi(
-                                        ports.sessions(),
-                                        new SessionEnds(ports.sessions(), known, ports.watchers()),
-                                        clock)
-                                .routes(),
+                        new SessionsApi(ports.sessions(), ends, clock).routes(),
                         new EventsApi(ports.events(), clock).routes(),
                         new StaffCatalogueApi(ports.catalogue(), ports.stock(), clock).routes(),
                         new StaffOrdersApi(ports).routes(),

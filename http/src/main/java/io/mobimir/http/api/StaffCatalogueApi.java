@@ -113,7 +113,10 @@ final class StaffCatalogueApi {
 
     private static Product requireSame(Product current, Card card) {
         if (!current.card().equals(card)) {
-            throw Problem.of(ProblemType.ALREADY_EXISTS, "There is another product " + current.id() + ".")
+            throw Problem.of(
+                            ProblemType.ALREADY_EXISTS,
+                            "There is another product " + current.id()
+                                    + ". Change it by PUT with its version in If-Match.")
                     .with("version", current.version())
                     .refused();
         }

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mobimir.http.Client;
 import io.mobimir.http.PretendedPersons;
 import io.mobimir.http.Reply;
+import io.mobimir.http.TestApi;
+import io.mobimir.shop.UserId;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -60,6 +63,20 @@ class PersonsApiTest extends ApiTest {
                         .get("entries"))
                 .extracting(entry -> entry.get("operation").asText())
                 .contains("erase-person", "person-erased");
+    }
+
+    @Test
+    void the_tokens_of_an_erased_person_end_at_once() throws Exception {
+        Client person = api.nobody().bearer(TestApi.token(TestApi.AUTH, api.clock, new UserId("U-1")));
+        assertThat(person.get("/orders").status()).isEqualTo(200);
+        api.clock.move(Duration.ofMillis(1));
+        Client operator = api.operator();
+        String path = "/operator/persons/U-1/erasure";
+        assertThat(operator.post(path, "{}").status()).isEqualTo(202);
+        while (operator.get(path).at("/state").equals("running")) {
+            Thread.sleep(10);
+        }
+        assertThat(person.get("/orders").status()).isEqualTo(401);
     }
 
     @Test

@@ -60,6 +60,7 @@ public final class PersonExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        file.ifPresent(PersonExportCommand::requireNew);
         Config effective = Config.read(config.settings(terminal.environment()));
         UserId person = new UserId(user);
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective));
@@ -76,6 +77,17 @@ public final class PersonExportCommand implements Callable<Integer> {
                             reason.text(),
                             () -> export(stores, person),
                             code -> AuditedOutcome.done());
+        }
+    }
+
+    /** Said before every table is read. */
+    private static void requireNew(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new InvalidField("--out", "there is no folder " + folder);
+        }
+        if (Files.exists(file)) {
+            throw new InvalidField("--out", file + " is there already: name a new file");
         }
     }
 

@@ -22,7 +22,7 @@ class LogTableIT {
             String owner = Keys.user().value();
             List<LogEntry> entries = SampleEntries.all();
             entries.forEach(entry -> Cassandra.await(log.append(owner, entry, entry.at())));
-            assertThat(log.read(log.all(owner, DefaultConsistencyLevel.ONE)).entries())
+            assertThat(log.read(log.current(owner, DefaultConsistencyLevel.ONE)).entries())
                     .containsExactlyInAnyOrderElementsOf(entries);
         }
     }
