@@ -60,7 +60,7 @@ final class Erasures implements AutoCloseable {
     private ErasureView run(UserId user, ErasureView begun, AuditedChange job) {
         try {
             AuditEntry entry = log.begin(job);
-            var signedOut = sessions.endAll(user);
+            var unused = sessions.endAll(user);
             ErasureReport report = persons.erase(user);
             log.end(entry, report.isProved() ? AuditedOutcome.done() : AuditedOutcome.unknown("rows are left"));
             return ErasureView.of(user.value(), begun.startedAt(), clock.instant(), report);
