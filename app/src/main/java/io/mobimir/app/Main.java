@@ -4,15 +4,7 @@ import io.mobimir.app.command.AuditCommand;
 import io.mobimir.app.command.CommandProvider;
 import io.mobimir.app.command.ConfigCommand;
 import io.mobimir.app.command.TokenCommand;
-import io.mobimir.app.command.demo.DemoCommand;
 import io.mobimir.app.command.demo.DemoDataCommand;
-import io.mobimir.app.command.demo.DemoMigrationCommand;
-import io.mobimir.app.command.lab.LabChaosCommand;
-import io.mobimir.app.command.lab.LabCommand;
-import io.mobimir.app.command.lab.LabMigrationCommand;
-import io.mobimir.app.command.lab.LabOutageCommand;
-import io.mobimir.app.command.lab.LabSiegeCommand;
-import io.mobimir.app.command.lab.LabSteadyCommand;
 import io.mobimir.app.command.load.LoadCommand;
 import io.mobimir.app.command.migrate.MigrateCommand;
 import io.mobimir.app.command.migrate.MigrationAccess;
@@ -67,19 +59,12 @@ public final class Main {
                 .addSubcommand(new CommandLine(new PersonCommand())
                         .addSubcommand(new PersonExportCommand(terminal))
                         .addSubcommand(new PersonEraseCommand(terminal)))
-                .addSubcommand(new CommandLine(new LabCommand())
-                        .addSubcommand(new LabChaosCommand(terminal))
-                        .addSubcommand(new LabMigrationCommand(terminal))
-                        .addSubcommand(new LabOutageCommand(terminal))
-                        .addSubcommand(new LabSteadyCommand(terminal))
-                        .addSubcommand(new LabSiegeCommand(terminal)))
-                .addSubcommand(new CommandLine(new DemoCommand()).addSubcommand(new DemoMigrationCommand(terminal)))
                 .addSubcommand(new DemoDataCommand(terminal))
                 .addSubcommand(new LoadCommand(terminal))
                 .addSubcommand(new ConfigCommand(terminal))
                 .addSubcommand(new CompletionCommand(terminal));
         for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
-            commands.addSubcommand(provider.command());
+            provider.commands(terminal).forEach(commands::addSubcommand);
         }
         return explainExitCodes(commands)
                 .setOut(terminal.out())

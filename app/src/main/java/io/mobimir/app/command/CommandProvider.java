@@ -1,7 +1,11 @@
 package io.mobimir.app.command;
 
-/** A module above this one that brings a command; found with {@link java.util.ServiceLoader}. */
+import io.mobimir.app.terminal.Terminal;
+import java.util.List;
+import picocli.CommandLine;
+
+/** A module above this one that brings commands; found with {@link java.util.ServiceLoader}. */
 public interface CommandProvider {
-    /** An object that picocli understands, with a name in its annotation; it inherits {@code --help} and {@code --debug}. */
-    Object command();
+    /** Each with a name in its annotation; they inherit {@code --help} and {@code --debug}. */
+    List<CommandLine> commands(Terminal terminal);
 }

@@ -1,4 +1,4 @@
-/** The commands that show the platform, and the data of its demo shop. */
+/** The demo shop: the command that prints it, what {@code up} sells, and the same shop as it once was in MongoDB. */
 @NullMarked
 package io.mobimir.app.command.demo;
 

@@ -1,8 +1,8 @@
 package io.mobimir.app.command.up;
 
+import io.mobimir.app.command.demo.OldShop;
 import io.mobimir.app.config.Entity;
 import io.mobimir.app.config.Settings;
-import io.mobimir.app.leaving.OldShop;
 import io.mobimir.lab.LabException;
 import io.mobimir.lab.MongoServer;
 import io.mobimir.lab.MongoServer.Storage;

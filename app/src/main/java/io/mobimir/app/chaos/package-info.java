@@ -1,5 +1,0 @@
-/** Shoppers in several processes, somebody who kills them, and an audit of what is left. */
-@NullMarked
-package io.mobimir.app.chaos;
-
-import org.jspecify.annotations.NullMarked;

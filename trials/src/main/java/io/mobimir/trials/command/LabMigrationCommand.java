@@ -1,0 +1,62 @@
+package io.mobimir.trials.command;
+
+import io.mobimir.app.terminal.ExitCodes;
+import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StopSignal;
+import io.mobimir.app.terminal.Terminal;
+import io.mobimir.trials.migration.Report;
+import io.mobimir.trials.migration.Scene;
+import io.mobimir.trials.migration.Trial;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Proves migrations by killing those who take part in them. */
+@Command(
+        name = "migration",
+        description = {
+            "Takes a shop's orders and carts from MongoDB to Cassandra while customers order and while instances, the one"
+                    + " that does the work, the node of Cassandra and MongoDB are killed with kill -9 in every phase and started"
+                    + " again. In between the say goes to Cassandra and back several times. Then everything is compared.",
+            "Exits with 1 if an acknowledged write was lost or seen late, if the stores differ at the end, or if a request"
+                    + " failed that nothing explains. Two things explain a failure: the instance that was asked was killed"
+                    + " before it answered, or the store that had the say about the entity was dead when the request began, or"
+                    + " had been back for less than 15 seconds. The death of the other store explains nothing. Customers ask"
+                    + " again until they have an answer."
+        },
+        footer = {"", "Example:", "  mobimir lab migration --orders 5000 --carts 1000 --kills 20 --seed 7"})
+public final class LabMigrationCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Mixin
+    private final OldShopOptions shop = new OldShopOptions(new Scene.Size(5_000, 1_000, 2, 6));
+
+    @Option(names = "--kills", paramLabel = "N", description = "How many processes to kill (default: 20).")
+    private int kills = 20;
+
+    @Option(
+            names = "--flips",
+            paramLabel = "N",
+            description = "How often the say changes sides before the last switch (default: 10).")
+    private int flips = 10;
+
+    @Option(names = "--seed", paramLabel = "S", description = "The same seed kills in the same order (default: 1).")
+    private long seed = 1;
+
+    public LabMigrationCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    @SuppressWarnings("try") // the signal is listened to for as long as it is open
+    public Integer call() throws InterruptedException {
+        Report report;
+        try (StopSignal signal = StopSignal.listen();
+                Progress progress = new Progress(terminal)) {
+            report = new Trial(shop.size(), new Trial.Plan(kills, flips, seed), progress::say).run();
+        }
+        report.lines().forEach(terminal.out()::println);
+        return report.isClean() ? ExitCodes.OK : ExitCodes.NO;
+    }
+}

@@ -1,0 +1,106 @@
+package io.mobimir.trials.command;
+
+import io.mobimir.app.command.Contact;
+import io.mobimir.app.command.load.MixOption;
+import io.mobimir.app.command.load.ReportOptions;
+import io.mobimir.app.terminal.ExitCodes;
+import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StopSignal;
+import io.mobimir.app.terminal.Terminal;
+import io.mobimir.lab.Cluster;
+import io.mobimir.lab.TemporaryFolder;
+import io.mobimir.lab.load.TextReport;
+import io.mobimir.trials.endurance.Steady;
+import io.mobimir.trials.endurance.SteadyReport;
+import java.net.InetSocketAddress;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Proves that an instance can go on for ever. */
+@Command(
+        name = "steady",
+        description = {
+            "Looks for the highest rate that one instance holds, sends it a share of that for some minutes, and looks at"
+                    + " every minute: errors, p99, and the heap after a collection of garbage.",
+            "Exits with 1 if there was an error, or if the heap or the p99 grew: from the second third of the minutes to the"
+                    + " last, by the median of what any two of them tell; the first is for caches and compilers."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  mobimir lab steady --minutes 10 --share 0.8 --html report.html",
+            "  mobimir lab steady --contact 10.0.0.1:9042 --nodes 3"
+        })
+public final class LabSteadyCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            description = "Nodes of the cluster; there are as many copies of a row, at most 3 (default: 1).")
+    private int nodes = 1;
+
+    @Option(
+            names = "--contact",
+            paramLabel = "HOST:PORT",
+            converter = Contact.class,
+            description =
+                    "A node of a cluster that runs already, whose data centre is dc1; it gets a keyspace shop_steady.")
+    private @Nullable InetSocketAddress contact;
+
+    @Option(names = "--minutes", paramLabel = "M", description = "How long, from 3 on (default: 10).")
+    private int minutes = 10;
+
+    @Option(names = "--share", paramLabel = "S", description = "Of the highest rate held (default: 0.8).")
+    private double share = 0.8;
+
+    @Option(
+            names = "--p99",
+            paramLabel = "MS",
+            description = "A rate is held only if 99 of 100 requests are answered within so many ms (default: 100).")
+    private int p99 = 100;
+
+    @Mixin
+    private final MixOption mix = new MixOption();
+
+    @Mixin
+    private final ReportOptions reports = new ReportOptions();
+
+    public LabSteadyCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    @SuppressWarnings("try") // the signal is listened to for as long as it is open
+    public Integer call() throws InterruptedException {
+        Steady.Plan plan = new Steady.Plan(nodes, minutes, share, p99, mix.mix());
+        SteadyReport report;
+        try (StopSignal signal = StopSignal.listen();
+                Progress progress = new Progress(terminal)) {
+            InetSocketAddress node = contact;
+            report = node == null ? onOwnNodes(plan, progress) : run(plan, node, progress);
+        }
+        TextReport.lines(report.load()).forEach(terminal.out()::println);
+        report.verdict().forEach(terminal.out()::println);
+        reports.write(report.load(), terminal);
+        return report.holds() ? ExitCodes.OK : ExitCodes.NO;
+    }
+
+    private static SteadyReport onOwnNodes(Steady.Plan plan, Progress progress) throws InterruptedException {
+        try (TemporaryFolder folder = TemporaryFolder.create("mobimir-steady-");
+                Cluster cluster = Cluster.in(folder.path())
+                        .nodes(plan.nodes())
+                        .progress(progress::say)
+                        .start()) {
+            return run(plan, cluster.contactPoints().get(0), progress);
+        }
+    }
+
+    private static SteadyReport run(Steady.Plan plan, InetSocketAddress node, Progress progress)
+            throws InterruptedException {
+        return new Steady(plan, progress::say, progress::print).run(node);
+    }
+}

@@ -1,0 +1,70 @@
+package io.mobimir.trials.endurance;
+
+import io.mobimir.lab.load.Failure;
+import io.mobimir.lab.load.LoadResult;
+import io.mobimir.lab.load.TextReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What shoppers noticed of the death of nodes.
+ *
+ * @param results one for each instance
+ * @param complaints why requests failed, as the instances say
+ */
+public record OutageReport(List<Event> events, List<LoadResult> results, List<String> complaints) {
+    private static final int MOST_COMPLAINTS = 20;
+
+    /**
+     * Something that was done to a node.
+     *
+     * @param second of the run, counted from 1
+     */
+    public record Event(long second, String what) {}
+
+    public OutageReport {
+        events = List.copyOf(events);
+        results = List.copyOf(results);
+        complaints = List.copyOf(complaints);
+    }
+
+    /** No request failed, and all were sent. */
+    public boolean isClean() {
+        return results.stream().allMatch(each -> each.failed() == 0);
+    }
+
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < results.size(); i++) {
+            LoadResult result = results.get(i);
+            lines.add("Instance %d".formatted(i + 1));
+            lines.addAll(TextReport.lines(result));
+            result.failures().forEach(failure -> lines.add(line(failure)));
+        }
+        events.forEach(event -> lines.add("second %d: %s".formatted(event.second(), event.what())));
+        if (!isClean()) {
+            complaints.stream().limit(MOST_COMPLAINTS).forEach(lines::add);
+        }
+        lines.add(verdict());
+        return lines;
+    }
+
+    private static String line(Failure failure) {
+        return "second %d: %s was answered with %s, %d times"
+                .formatted(failure.second(), failure.operation(), failure.error(), failure.count());
+    }
+
+    private String verdict() {
+        return String.format(
+                Locale.ROOT,
+                "%,d of %,d requests failed or were not sent; the longest answer took %.1f s",
+                results.stream().mapToLong(LoadResult::failed).sum(),
+                results.stream().mapToLong(each -> each.done() + each.notSent()).sum(),
+                results.stream()
+                                .mapToDouble(each -> each.latencies().max())
+                                .max()
+                                .orElse(0)
+                        / 1e3);
+    }
+}

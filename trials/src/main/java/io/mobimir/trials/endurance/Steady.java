@@ -1,0 +1,150 @@
+package io.mobimir.trials.endurance;
+
+import io.mobimir.lab.load.Latencies;
+import io.mobimir.lab.load.LoadResult;
+import io.mobimir.lab.load.LoadRun;
+import io.mobimir.lab.load.LoadSettings;
+import io.mobimir.lab.load.Mix;
+import io.mobimir.lab.load.Second;
+import io.mobimir.lab.load.TextReport;
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Require;
+import io.mobimir.store.cassandra.CassandraSettings;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * Finds out which rate an instance holds, and what becomes of it at a share of that rate in the long run. The heap is
+ * looked at once a minute, after a full collection that the instance is asked for; its pause is part of the p99.
+ */
+public final class Steady {
+    private static final String KEYSPACE = "shop_steady";
+    private static final int MOST_COPIES = 3;
+    private static final double WARM_UP_RATE = 100;
+    private static final Duration WARM_UP = Duration.ofSeconds(60);
+    private static final Duration STEP = Duration.ofSeconds(15);
+    private static final int SECONDS = 60;
+    private static final int CONNECTIONS = 1_024;
+    private static final double MIB = 1 << 20;
+    /** By how much the requests under way may grow within a step that is held. */
+    private static final double BACKLOG_SHARE = 0.25;
+
+    private static final double BACKLOG_REQUESTS = 16;
+
+    private final Plan plan;
+    private final Consumer<String> progress;
+    private final Consumer<String> table;
+
+    /**
+     * What is to be done.
+     *
+     * @param nodes how many the cluster has
+     * @param share of the highest rate held
+     * @param p99 how many milliseconds 99 of 100 may take where a rate is held
+     */
+    public record Plan(int nodes, int minutes, double share, int p99, Mix mix) {
+        public Plan {
+            Require.between("--nodes", nodes, 1, 1_000);
+            Require.between("--minutes", minutes, Trend.FEWEST, 24 * 60);
+            if (!(share > 0 && share <= 1)) {
+                throw new InvalidField("--share", "must be more than 0 and at most 1, not " + share);
+            }
+            Require.between("--p99", p99, 1, 60_000);
+        }
+    }
+
+    /**
+     * Makes a run.
+     *
+     * @param progress what is happening now
+     * @param table lines to keep
+     */
+    public Steady(Plan plan, Consumer<String> progress, Consumer<String> table) {
+        this.plan = plan;
+        this.progress = progress;
+        this.table = table;
+    }
+
+    public SteadyReport run(InetSocketAddress node) throws InterruptedException {
+        CassandraSettings settings =
+                CassandraSettings.of(List.of(node), "dc1", KEYSPACE, Math.min(MOST_COPIES, plan.nodes()));
+        try (Shop shop = Shop.filled(settings, progress)) {
+            progress.accept("the instance starts");
+            Instance instance = shop.serve(node);
+            drive(instance.url(), WARM_UP_RATE, WARM_UP, "warming up");
+            double highest = new RateSearch(rate -> isHeld(instance.url(), rate)).highest();
+            return steady(instance, highest);
+        }
+    }
+
+    private LoadResult drive(URI url, double rate, Duration time, String what) throws InterruptedException {
+        return run(url, rate, time).run(second -> progress.accept("%s: %s".formatted(what, TextReport.line(second))));
+    }
+
+    private LoadRun run(URI url, double rate, Duration time) {
+        return new LoadRun(LoadSettings.of(url, rate, time, CONNECTIONS), plan.mix(), Shop.customers());
+    }
+
+    private boolean isHeld(URI url, double rate) throws InterruptedException {
+        LoadResult step = drive(url, rate, STEP, String.format(Locale.ROOT, "at %.0f/s", rate));
+        boolean held = isHeld(step, plan.p99());
+        table.accept(String.format(
+                Locale.ROOT,
+                "%.0f/s is %s: %d errors, %d not sent, %d under way at the end, p99 %.0f ms, 1 in 100 sent %.0f ms late",
+                rate,
+                held ? "held" : "not held",
+                step.bad(),
+                step.notSent(),
+                step.seconds().get(step.seconds().size() - 2).underWay(),
+                step.latencies().p99(),
+                step.lateness().p99()));
+        return held;
+    }
+
+    /** Every arrival was sent in time and answered soon and without an error, and those under way did not become more and more. */
+    static boolean isHeld(LoadResult step, int p99) {
+        List<Double> underWay = step.seconds().stream()
+                .limit(STEP.toSeconds())
+                .map(second -> (double) second.underWay())
+                .toList();
+        return step.bad() == 0
+                && step.latencies().p99() <= p99
+                && step.doubts().isEmpty()
+                && !Trend.of(underWay, BACKLOG_SHARE, BACKLOG_REQUESTS).grows();
+    }
+
+    private SteadyReport steady(Instance instance, double highest) throws InterruptedException {
+        LoadRun run = run(instance.url(), highest * plan.share(), Duration.ofMinutes(plan.minutes()));
+        List<Minute> minutes = new ArrayList<>();
+        List<Second> seconds = new ArrayList<>();
+        table.accept(Minute.HEAD);
+        LoadResult result = run.run(second -> {
+            progress.accept(TextReport.line(second));
+            seconds.add(second);
+            if (seconds.size() == SECONDS) {
+                minutes.add(minute(minutes.size() + 1, seconds, run.lap(), instance));
+                seconds.clear();
+            }
+        });
+        return new SteadyReport(highest, minutes, result);
+    }
+
+    private Minute minute(int number, List<Second> seconds, Latencies latencies, Instance instance) {
+        Minute minute = new Minute(
+                number,
+                latencies.count(),
+                seconds.stream()
+                        .mapToLong(each -> each.errors() + each.notSent())
+                        .sum(),
+                latencies.percentile(50),
+                latencies.p99(),
+                instance.heapAfterCollection() / MIB);
+        table.accept(minute.line());
+        return minute;
+    }
+}
