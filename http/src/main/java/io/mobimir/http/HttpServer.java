@@ -71,7 +71,7 @@ public final class HttpServer implements AutoCloseable {
     /** Serves health and whatever is added. Listens when this returns. */
     public static HttpServer start(HttpSettings settings, Readiness readiness, Consumer<Router> routes) {
         Answers answers = new Answers(settings.limits().connections().delivery());
-        Router router = new Router(settings.https(), settings.corsOrigins(), answers);
+        Router router = new Router(settings.https(), answers);
         new Health(readiness).addTo(router);
         routes.accept(router);
         Server server = new Server(threads(settings));
@@ -81,7 +81,7 @@ public final class HttpServer implements AutoCloseable {
         Connections connections =
                 new Connections(connector, settings.limits().connections(), settings.trustedProxies());
         server.addConnector(connector);
-        server.setHandler(new GracefulHandler(router));
+        server.setHandler(new GracefulHandler(SharedHandlers.around(router, settings.corsOrigins())));
         server.setStopTimeout(GRACE.toMillis());
         server.setErrorHandler(new JettyErrors());
         listen(server, settings);

@@ -2,11 +2,13 @@ package io.mobimir.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.mobimir.http.route.Parameter;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -39,6 +41,34 @@ class CorsTest {
                         .orElse("")
                         .toLowerCase(Locale.ROOT))
                 .contains("authorization", "idempotency-key", "content-type");
+    }
+
+    @Test
+    void a_page_of_the_shop_may_send_every_header_that_a_route_reads() throws Exception {
+        String allowed = preflight("https://shop.example")
+                .headers()
+                .firstValue("Access-Control-Allow-Headers")
+                .orElseThrow();
+        List<String> read = api.routes.stream()
+                .flatMap(route -> route.parameters().stream())
+                .filter(each -> each.place() == Parameter.Place.HEADER || each.place() == Parameter.Place.NEEDED_HEADER)
+                .map(Parameter::name)
+                .distinct()
+                .toList();
+        assertThat(List.of(allowed.split(",", -1))).containsAll(read);
+    }
+
+    @Test
+    void a_page_of_the_shop_may_read_the_headers_of_answers() throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(api.url() + "/products"))
+                .header("Origin", "https://shop.example")
+                .build();
+        String exposed = browser.send(request, HttpResponse.BodyHandlers.ofString())
+                .headers()
+                .firstValue("Access-Control-Expose-Headers")
+                .orElseThrow();
+        assertThat(List.of(exposed.split(",", -1)))
+                .contains("ETag", "Location", "Retry-After", "Idempotent-Replayed", "X-Request-Id");
     }
 
     @ParameterizedTest

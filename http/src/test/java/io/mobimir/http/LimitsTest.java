@@ -140,14 +140,4 @@ class LimitsTest {
             assertThat(api.nobody().get("/openapi.json").text()).doesNotContain("/orders");
         }
     }
-
-    @Test
-    void large_answers_are_compressed_for_those_who_can_read_it() {
-        try (TestApi api = TestApi.open()) {
-            Reply small = api.user().with("Accept-Encoding", "gzip").get("/cart");
-            assertThat(small.header("Content-Encoding")).isEmpty();
-            Reply large = api.nobody().with("Accept-Encoding", "gzip").get("/openapi.json");
-            assertThat(large.header("Content-Encoding")).isEqualTo("gzip");
-        }
-    }
 }

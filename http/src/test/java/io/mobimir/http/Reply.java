@@ -2,9 +2,12 @@ package io.mobimir.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.zip.GZIPInputStream;
 
 /** An answer of the server. */
 public record Reply(HttpResponse<byte[]> response) {
@@ -14,12 +17,20 @@ public record Reply(HttpResponse<byte[]> response) {
         return response.statusCode();
     }
 
+    /** The body, unpacked if it was compressed. */
     public byte[] bytes() {
-        return response.body();
+        if (!header("Content-Encoding").equals("gzip")) {
+            return response.body();
+        }
+        try (InputStream unpacked = new GZIPInputStream(new ByteArrayInputStream(response.body()))) {
+            return unpacked.readAllBytes();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
     }
 
     public String text() {
-        return new String(response.body(), StandardCharsets.UTF_8);
+        return new String(bytes(), StandardCharsets.UTF_8);
     }
 
     /** Empty if it is not there. */
@@ -29,7 +40,7 @@ public record Reply(HttpResponse<byte[]> response) {
 
     public JsonNode json() {
         try {
-            return MAPPER.readTree(response.body());
+            return MAPPER.readTree(bytes());
         } catch (IOException e) {
             throw new AssertionError(text(), e);
         }

@@ -40,7 +40,7 @@ final class StaffCatalogueApi {
     private static final Parameter<Long> VERSION = new Parameter<>(
             "If-Match",
             Parameter.Place.HEADER,
-            Schema.pattern("\"\\d{1,18}\""),
+            Schema.pattern("\"\\d{1,18}(--gzip)?\""),
             "The version to replace: the `ETag` of the card. Without it the answer is 428.",
             StaffCatalogueApi::version);
 

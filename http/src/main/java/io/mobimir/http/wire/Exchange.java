@@ -224,16 +224,8 @@ public final class Exchange {
 
     private void send(HttpField type, byte[] body) {
         begin();
-        byte[] sent = body;
         response.getHeaders().add(type);
-        if (body.length >= Gzip.FROM) {
-            response.getHeaders().add(HttpHeader.VARY, "Accept-Encoding");
-            if (Gzip.isAccepted(header(HttpHeader.ACCEPT_ENCODING))) {
-                response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
-                sent = Gzip.of(body);
-            }
-        }
-        finish(sent);
+        finish(body);
     }
 
     /** An answer does not wait for the rest of a body that nobody wants. */

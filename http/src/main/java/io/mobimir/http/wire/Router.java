@@ -4,11 +4,9 @@ import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.problem.Problems;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.Handler;
@@ -22,10 +20,8 @@ public final class Router extends Handler.Abstract {
     private static final int METHOD_NOT_ALLOWED = 405;
 
     private final ResponseHeaders headers;
-    private final Cors cors;
     private final Answers answers;
     private final Map<String, Paths<Target>> methods = new TreeMap<>();
-    private final Set<String> preflighted = new HashSet<>();
     private Consumer<Exchange> onUnknown = exchange -> {};
 
     private record Target(String path, Action action) {}
@@ -38,12 +34,10 @@ public final class Router extends Handler.Abstract {
 
     /**
      * @param https whether clients come by HTTPS only
-     * @param origins pages of these may use the API
      * @param answers limits for answers that wait for their clients
      */
-    public Router(boolean https, Set<String> origins, Answers answers) {
+    public Router(boolean https, Answers answers) {
         this.headers = new ResponseHeaders(https);
-        this.cors = new Cors(origins);
         this.answers = answers;
     }
 
@@ -60,16 +54,11 @@ public final class Router extends Handler.Abstract {
 
     public void add(String method, String path, Action action) {
         methods.computeIfAbsent(method, key -> new Paths<>()).add(path, new Target(path, action));
-        if (cors.isUsed() && preflighted.add(path)) {
-            methods.computeIfAbsent("OPTIONS", key -> new Paths<>())
-                    .add(path, new Target(path, exchange -> exchange.status(204).send()));
-        }
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         Exchange exchange = new Exchange(request, response, callback, headers.begin(request, response), answers);
-        cors.mark(request, response);
         try {
             serve(exchange, path(request));
         } catch (RuntimeException | Error e) {
