@@ -43,8 +43,8 @@ public final class HttpBench implements Bench {
         return List.of(
                 cards("cpu-card-read", reading),
                 cards("cpu-card-read-cached", usual),
-                carts("cart-add", usual, UseCase.ADD, Requests::adds, Reference.SPRING_CART_ADDS),
-                carts("cart-read", usual, UseCase.READ, Requests::reads, Reference.SPRING_CART_READS),
+                carts("cart-add", usual, UseCase.ADD, Requests::adds),
+                carts("cart-read", usual, UseCase.READ, Requests::reads),
                 checkouts(usual, stores),
                 watchers(cluster.add(new IdleWatchers(usual))));
     }
@@ -62,14 +62,9 @@ public final class HttpBench implements Bench {
     }
 
     private static Measure carts(
-            String name,
-            Server server,
-            UseCase useCase,
-            Function<Requests, IntFunction<byte[]>> requests,
-            Reference other) {
+            String name, Server server, UseCase useCase, Function<Requests, IntFunction<byte[]>> requests) {
         Rate http = new Rate(requesting(server, requests));
-        return new Measure(
-                name, CONNECTIONS, CONNECTIONS, http, new Rate(calling(server, useCase)), () -> http.note(other));
+        return new Measure(name, CONNECTIONS, CONNECTIONS, http, new Rate(calling(server, useCase)), http::note);
     }
 
     /** Every buyer orders once, so both sides need new ones with something in their carts for each round. */
@@ -84,8 +79,7 @@ public final class HttpBench implements Bench {
             int first = buyers(stores, (int) Math.ceil(seconds * CHECKOUTS_PER_SECOND));
             return server.jvm().call(UseCase.CHECKOUT, atOnce, seconds, first);
         });
-        return new Measure(
-                "checkout", CONNECTIONS, CONNECTIONS, http, direct, () -> http.note(Reference.SPRING_ORDERS));
+        return new Measure("checkout", CONNECTIONS, CONNECTIONS, http, direct, http::note);
     }
 
     /** The first of so many who have something in their carts. */

@@ -5,7 +5,6 @@ import io.mobimir.lab.load.Latencies;
 /** How many operations a second the server does; those that were refused do not count. */
 final class Rate implements HttpMeasure {
     private final Round round;
-    private final Kept rates = new Kept();
     private long refused;
 
     Rate(Round round) {
@@ -16,16 +15,11 @@ final class Rate implements HttpMeasure {
     public double rate(int atOnce, double seconds, Latencies latencies) {
         Done done = round.run(atOnce, seconds, latencies);
         refused += done.refused();
-        return rates.add(done.rate());
+        return done.rate();
     }
 
-    @Override
-    public void isWarm() {
-        rates.forget();
-    }
-
-    /** Refusals of all rounds, and the rate beside that of another service. */
-    String note(Reference other) {
-        return "non-2xx: " + refused + ", " + other.compare(rates.median());
+    /** How many operations of all rounds were refused. */
+    String note() {
+        return "non-2xx: " + refused;
     }
 }
