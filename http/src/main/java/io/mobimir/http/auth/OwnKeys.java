@@ -1,9 +1,12 @@
 package io.mobimir.http.auth;
 
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jose.util.Base64URL;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.List;
-import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -15,6 +18,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 record OwnKeys(String algorithm, List<SecretKey> keys) {
     private static final String HMAC = "HmacSHA256";
+    private static final JWSHeader HS256 = new JWSHeader(JWSAlgorithm.HS256);
 
     /** With a shared secret whoever knows it makes bearer tokens; beside a foreign issuer only the platform does. */
     static OwnKeys ofBearers(AuthSettings settings) {
@@ -29,7 +33,8 @@ record OwnKeys(String algorithm, List<SecretKey> keys) {
 
     static List<SecretKey> derived(AuthSettings settings, String purpose) {
         return settings.secrets().stream()
-                .<SecretKey>map(secret -> new SecretKeySpec(hmac(new SecretKeySpec(secret, HMAC), purpose), HMAC))
+                .<SecretKey>map(secret -> new SecretKeySpec(
+                        hmac(new SecretKeySpec(secret, HMAC), purpose).decode(), HMAC))
                 .toList();
     }
 
@@ -37,12 +42,10 @@ record OwnKeys(String algorithm, List<SecretKey> keys) {
         return keys.get(0);
     }
 
-    static byte[] hmac(SecretKey key, String text) {
+    static Base64URL hmac(SecretKey key, String text) {
         try {
-            Mac mac = Mac.getInstance(HMAC);
-            mac.init(key);
-            return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
-        } catch (GeneralSecurityException e) {
+            return new MACSigner(key).sign(HS256, text.getBytes(StandardCharsets.UTF_8));
+        } catch (JOSEException e) {
             throw new IllegalStateException(e);
         }
     }

@@ -1,14 +1,13 @@
 package io.mobimir.http.auth;
 
+import com.nimbusds.jose.crypto.utils.ConstantTimeUtils;
 import io.mobimir.shop.session.Session;
 import io.mobimir.shop.session.SessionId;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -50,7 +49,7 @@ public final class SessionTokens {
     /** The token of a guest. */
     public String write(Ticket ticket) {
         String signed = GUEST + ticket.session() + "." + ticket.expiresAt().getEpochSecond();
-        return signed + "." + signature(keys.get(0), signed);
+        return signed + "." + OwnKeys.hmac(keys.get(0), signed);
     }
 
     /** The token of a customer who has signed in with this one; it never lives longer. */
@@ -83,11 +82,7 @@ public final class SessionTokens {
     private boolean isGenuine(String signed, String signature) {
         byte[] given = signature.getBytes(StandardCharsets.US_ASCII);
         return keys.stream()
-                .anyMatch(key ->
-                        MessageDigest.isEqual(signature(key, signed).getBytes(StandardCharsets.US_ASCII), given));
-    }
-
-    private static String signature(SecretKey key, String signed) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(OwnKeys.hmac(key, signed));
+                .map(key -> OwnKeys.hmac(key, signed).toString().getBytes(StandardCharsets.US_ASCII))
+                .anyMatch(expected -> ConstantTimeUtils.areEqual(expected, given));
     }
 }
