@@ -1,5 +1,7 @@
 package io.mobimir.app.metrics;
 
+import io.micrometer.core.instrument.Meter.MeterProvider;
+import io.micrometer.core.instrument.Timer;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.cart.Cart;
@@ -12,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Counts and times every call of a port by what came of it: the answer's own name, or how it failed. */
@@ -20,11 +23,11 @@ final class MeteredPort implements InvocationHandler {
 
     private final Object port;
     private final String name;
-    private final Times calls;
+    private final MeterProvider<Timer> calls;
     private final RecentTimes recent;
     private final Map<Object, String> names = new ConcurrentHashMap<>();
 
-    MeteredPort(Object port, String name, Times calls, RecentTimes recent) {
+    MeteredPort(Object port, String name, MeterProvider<Timer> calls, RecentTimes recent) {
         this.port = port;
         this.name = name;
         this.calls = calls;
@@ -49,7 +52,8 @@ final class MeteredPort implements InvocationHandler {
         } finally {
             long took = System.nanoTime() - start;
             recent.took(took);
-            calls.took(took, name, names.computeIfAbsent(method, MeteredPort::nameOf), result);
+            String call = names.computeIfAbsent(method, MeteredPort::nameOf);
+            calls.withTags("port", name, "call", call, "result", result).record(took, TimeUnit.NANOSECONDS);
         }
     }
 

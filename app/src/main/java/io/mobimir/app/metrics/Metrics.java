@@ -4,6 +4,8 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.tracker.RequestTracker;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter.MeterProvider;
+import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
@@ -20,20 +22,27 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.stock.StockMetrics;
 import io.mobimir.store.cassandra.stock.StockMetrics.Snapshot;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Every meter of an instance. Their names are in {@code docs/metrics.md}. */
 public final class Metrics implements Metering, AutoCloseable {
+    private static final Duration[] STEPS = IntStream.of(1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
+            .mapToObj(Duration::ofMillis)
+            .toArray(Duration[]::new);
+
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collections = new JvmGcMetrics();
-    private final Times requests = new Times(registry, "http.requests", "operation", "status");
-    private final Times calls = new Times(registry, "shop.calls", "port", "call", "result");
+    private final MeterProvider<Timer> requests = times("http.requests");
+    private final MeterProvider<Timer> calls = times("shop.calls");
     private final Map<Class<?>, RecentTimes> recent = new ConcurrentHashMap<>();
-    private final Times statements = new Times(registry, "cassandra.requests", "level", "result");
+    private final MeterProvider<Timer> statements = times("cassandra.requests");
 
     public Metrics() {
         new JvmMemoryMetrics().bindTo(registry);
@@ -43,6 +52,10 @@ public final class Metrics implements Metering, AutoCloseable {
         collections.bindTo(registry);
     }
 
+    private MeterProvider<Timer> times(String name) {
+        return Timer.builder(name).serviceLevelObjectives(STEPS).withRegistry(registry);
+    }
+
     /** In the text format of Prometheus. */
     public String text() {
         return registry.scrape();
@@ -50,7 +63,9 @@ public final class Metrics implements Metering, AutoCloseable {
 
     /** Requests over HTTP by operation and status. */
     public RequestListener requests() {
-        return (route, status, nanos, id) -> requests.took(nanos, route.operation(), Integer.toString(status));
+        return (route, status, nanos, id) -> requests.withTags(
+                        "operation", route.operation(), "status", Integer.toString(status))
+                .record(nanos, TimeUnit.NANOSECONDS);
     }
 
     /** Statements by the consistency level that they were sent with. */

@@ -8,20 +8,23 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.QueryExecutionException;
 import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.api.core.tracker.RequestTracker;
+import io.micrometer.core.instrument.Meter.MeterProvider;
+import io.micrometer.core.instrument.Timer;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Is told by the driver of every statement that came to an end. */
 final class StatementTimes implements RequestTracker {
-    private final Times times;
+    private final MeterProvider<Timer> times;
 
-    StatementTimes(Times times) {
+    StatementTimes(MeterProvider<Timer> times) {
         this.times = times;
     }
 
     @Override
     public void onSuccess(Request request, long nanos, DriverExecutionProfile profile, Node node, String prefix) {
-        times.took(nanos, level(request), "done");
+        took(nanos, request, "done");
     }
 
     @Override
@@ -32,7 +35,11 @@ final class StatementTimes implements RequestTracker {
             DriverExecutionProfile profile,
             @Nullable Node node,
             String prefix) {
-        times.took(nanos, level(request), result(error));
+        took(nanos, request, result(error));
+    }
+
+    private void took(long nanos, Request request, String result) {
+        times.withTags("level", level(request), "result", result).record(nanos, TimeUnit.NANOSECONDS);
     }
 
     private static String level(Request request) {
