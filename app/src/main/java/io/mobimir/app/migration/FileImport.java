@@ -46,7 +46,7 @@ public final class FileImport<T> {
      */
     public record Route<T>(Function<Document, Optional<Scanned<T>>> reader, int atOnce, Consumer<List<T>> target) {}
 
-    public FileImport(Route<T> route, Tally tally) {
+    private FileImport(Route<T> route, Tally tally) {
         this.route = route;
         this.tally = tally;
         this.writers = Math.max(2, DOCUMENTS / route.atOnce);
@@ -54,12 +54,16 @@ public final class FileImport<T> {
     }
 
     /**
-     * Copies every document; to be asked for once.
+     * Copies every document.
      *
      * @throws io.mobimir.store.mongodb.dump.BrokenFile if the file ends too soon; everything before that is copied
      * @throws StoreException if the store is away for too long
      */
-    public void run(DocumentFile file) {
+    public static <T> void copy(DocumentFile file, Route<T> route, Tally tally) {
+        new FileImport<>(route, tally).run(file);
+    }
+
+    private void run(DocumentFile file) {
         ExecutorService pool = Executors.newFixedThreadPool(writers, FileImport::daemon);
         try {
             try {

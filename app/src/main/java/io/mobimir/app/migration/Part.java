@@ -45,6 +45,10 @@ final class Part<S> implements AutoCloseable {
         return participant.position().phase();
     }
 
+    Timing timing() {
+        return timing;
+    }
+
     /** A port of both stores that follows the phase. */
     <P> Migrating<P> migrating(Sides<P> stores) {
         Shadow<P> shadow = new Shadow<>(stores, new Triage<>(entity, timing, Time.system()), participant, ledger);

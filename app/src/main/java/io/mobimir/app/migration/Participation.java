@@ -170,8 +170,8 @@ public final class Participation implements AutoCloseable {
     private static Sides<Stock> bothSides(Joined<Account> joined, StockBook here) {
         Mover mover = new Mover(joined.sides.map(ShopSide::shelves));
         Sides<Accounts> sides = new Sides<>(joined.sides.origin().stock().accounts(), here.accounts());
-        Stock routed = here.over(
-                new RoutedAccounts(sides, mover, joined.part::phase, Timing.STANDARD.longestRequest(), Time.system()));
+        Stock routed = here.over(new RoutedAccounts(
+                sides, mover, joined.part::phase, joined.part.timing().longestRequest(), Time.system()));
         return new Sides<>(routed, routed);
     }
 

@@ -68,7 +68,7 @@ class FileImportIT {
         Path path = FiledOrders.lines(folder.resolve(entity.title() + ".json"), documents);
         Tally tally = new Tally(reject -> {});
         try (DocumentFile file = DocumentFile.open(path, FileRoutes.collection(entity))) {
-            new FileImport<>(FileRoutes.into(home, entity), tally).run(file);
+            FileImport.copy(file, FileRoutes.into(home, entity), tally);
         }
         return tally;
     }

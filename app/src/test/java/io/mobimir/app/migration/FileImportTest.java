@@ -57,7 +57,7 @@ class FileImportTest {
     private void run(Path path, MemoryReplica<OrderState> target) {
         Route<?> route = FileRoutes.states(document -> Optional.of(MongoOrderReplica.scanned(document)), target);
         try (DocumentFile file = DocumentFile.open(path, "orders")) {
-            new FileImport<>(route, tally).run(file);
+            FileImport.copy(file, route, tally);
         }
     }
 

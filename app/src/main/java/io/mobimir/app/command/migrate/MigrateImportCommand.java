@@ -204,7 +204,7 @@ final class MigrateImportCommand implements Callable<Integer> {
         Tally tally = new Tally(list::add);
         try (FileShown shown = new FileShown(terminal, which.name(), file, tally)) {
             shown.begin();
-            new FileImport<>(FileRoutes.into(home, entity), tally).run(file);
+            FileImport.copy(file, FileRoutes.into(home, entity), tally);
         } catch (BrokenFile | StoreException e) {
             conclude(tally.copied(), tally.passedOver(), list);
             terminal.out().println("That is not all; it stays as it is, and to repeat the import is safe.");
