@@ -240,10 +240,6 @@ public final class Cluster implements AutoCloseable {
         return ports().cql();
     }
 
-    public int jmxPort(int node) {
-        return node(node).jmxPort();
-    }
-
     /** Stops every node in good order, all at once; what does not end in time is killed. Data stays. */
     public synchronized void stop() {
         nodes.forEach(Node::stop);

@@ -119,7 +119,7 @@ final class Node {
     }
 
     private NodeStatus status(NodeStatus.State state, long pid) {
-        return new NodeStatus(spec.number(), spec.dc(), spec.host(), state, pid);
+        return new NodeStatus(spec.number(), spec.dc(), state, pid);
     }
 
     void kill() {

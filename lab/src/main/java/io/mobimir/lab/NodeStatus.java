@@ -1,7 +1,7 @@
 package io.mobimir.lab;
 
 /** What one node is doing right now; {@code pid} is 0 when it has no process. */
-public record NodeStatus(int number, String dc, String host, State state, long pid) {
+public record NodeStatus(int number, String dc, State state, long pid) {
     public enum State {
         UP,
         STARTING,

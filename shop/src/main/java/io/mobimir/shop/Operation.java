@@ -15,7 +15,6 @@ public enum Operation {
     PRODUCT_CARD(10),
     STATUS_FILTER(10),
     REPORT(60),
-    STOCK_ANALYTICS(60),
     ABANDONED_CARTS(300);
 
     private final Duration staleness;

@@ -80,7 +80,7 @@ public final class Metrics implements Metering, AutoCloseable {
                 type.getClassLoader(), new Class<?>[] {type}, new MeteredPort(port, name, calls, recent(type))));
     }
 
-    @Override
+    /** How the last calls of a port fared. */
     public Pulse pulse(Class<?> type) {
         return recent(type);
     }

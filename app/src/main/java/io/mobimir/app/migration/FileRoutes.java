@@ -81,7 +81,7 @@ public final class FileRoutes {
 
     private static <S> Scanned<Found<S>> named(io.mobimir.migration.Scanned<S> scanned) {
         return scanned.match(
-                found -> new Scanned.Converted<>(found.key(), found.state().version(), Optional.of(found)),
+                found -> new Scanned.Converted<>(found.key(), Optional.of(found)),
                 rejected -> new Scanned.Reject<>(rejected.key(), rejected.reason()));
     }
 

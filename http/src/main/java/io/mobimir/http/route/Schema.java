@@ -18,10 +18,6 @@ public record Schema(Map<String, Object> json) {
         return text(Require.MAX_ID);
     }
 
-    public static Schema uuid() {
-        return formatted("uuid");
-    }
-
     public static Schema time() {
         return formatted("date-time");
     }

@@ -82,7 +82,7 @@ class EveryResultTest {
                         new CartChange.NotForSale(product),
                         new CartChange.NotEnough(product, SampleOrders.MOSCOW, 2, 1),
                         new CartChange.OtherCurrency(product, Money.rub("1"), Money.rub("1")),
-                        new CartChange.Refused(ChangeResult.CART_FULL, cart)))) {
+                        new CartChange.Refused(ChangeResult.CART_FULL)))) {
             assertThat(status(() -> Answer.ok(change.match(new CartRefusals()))))
                     .as("%s", change)
                     .isLessThan(500);

@@ -3,7 +3,6 @@ package io.mobimir.migration.copy;
 import io.mobimir.migration.record.Checkpoints;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -59,10 +58,5 @@ public record Progress(String job, long rows, int done, int parts, double rate, 
                 Integer.parseInt(parts[2]),
                 Double.parseDouble(parts[3]),
                 left < 0 ? Optional.empty() : Optional.of(Duration.ofMillis(left)));
-    }
-
-    /** When it is seen; for a person. */
-    public Optional<Instant> endsAt(Instant now) {
-        return left.map(now::plus);
     }
 }

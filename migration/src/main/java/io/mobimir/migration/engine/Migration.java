@@ -172,14 +172,6 @@ public final class Migration {
         return new Statuses(entity, ledger, gates, timing, time).take(ledger.current());
     }
 
-    State state() {
-        return ledger.current();
-    }
-
-    Gates gates() {
-        return gates;
-    }
-
     /** The state, once instances have had the time to catch up with the last small change. */
     private State settled() {
         State state = ledger.current();

@@ -41,8 +41,7 @@ public record Status(
      *
      * @param inStep whether it has acknowledged where the migration stands
      */
-    public record Member(
-            String id, long acknowledged, boolean inStep, Duration silent, long compared, long mismatched) {}
+    public record Member(String id, boolean inStep, Duration silent, long compared, long mismatched) {}
 
     public Phase phase() {
         return state.position().phase();

@@ -65,12 +65,7 @@ final class Statuses {
     private Member member(Instance it, State state) {
         boolean inStep = it.acknowledged() >= state.revision();
         return new Member(
-                it.id(),
-                it.acknowledged(),
-                inStep,
-                ago(it.at()),
-                it.tally().compared(),
-                it.tally().mismatched());
+                it.id(), inStep, ago(it.at()), it.tally().compared(), it.tally().mismatched());
     }
 
     private List<String> blocks(State state) {

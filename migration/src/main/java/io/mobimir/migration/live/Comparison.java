@@ -14,11 +14,6 @@ import java.util.function.Function;
  */
 public record Comparison<A>(
         String question, boolean exact, Function<A, Collection<String>> keys, Function<A, Object> view) {
-    /** Of an answer about one key that is the same in both stores. */
-    public static <A> Comparison<A> of(String question, String key) {
-        return new Comparison<>(question, true, answer -> List.of(key), answer -> answer);
-    }
-
     /** Of an answer about one key, as far as the view shows it. */
     public static <A> Comparison<A> of(String question, String key, Function<A, Object> view) {
         return new Comparison<>(question, true, answer -> List.of(key), view);

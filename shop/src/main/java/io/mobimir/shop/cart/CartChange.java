@@ -64,7 +64,7 @@ public sealed interface CartChange {
     }
 
     /** The cart does not take the change. */
-    record Refused(ChangeResult why, Cart cart) implements CartChange {
+    record Refused(ChangeResult why) implements CartChange {
         @Override
         public <T> T match(Cases<T> cases) {
             return cases.refused(this);

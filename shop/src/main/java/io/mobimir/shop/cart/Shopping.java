@@ -97,7 +97,7 @@ public final class Shopping {
             return Optional.of(new CartChange.KeyReused());
         }
         return cart.status() == CartStatus.MERGED
-                ? Optional.of(new CartChange.Refused(ChangeResult.CART_MERGED, cart))
+                ? Optional.of(new CartChange.Refused(ChangeResult.CART_MERGED))
                 : Optional.empty();
     }
 
@@ -135,7 +135,7 @@ public final class Shopping {
         Changed changed = carts.change(cart, wanted);
         return changed.result() == ChangeResult.DONE
                 ? new CartChange.Done(changed.cart(), false)
-                : new CartChange.Refused(changed.result(), changed.cart());
+                : new CartChange.Refused(changed.result());
     }
 
     private static Item item(Product product, List<LanguageRange> languages) {

@@ -19,7 +19,7 @@ record MigratingCounters(Migrating<Counters> both, boolean compared) implements 
     @Override
     public Optional<Long> find(String key) {
         return compared
-                ? both.read(Comparison.of("counter " + key, key), counters -> counters.find(key))
+                ? both.read(Comparison.of("counter " + key, key, count -> count), counters -> counters.find(key))
                 : both.read(counters -> counters.find(key));
     }
 

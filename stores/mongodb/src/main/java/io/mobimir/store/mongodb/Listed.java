@@ -18,7 +18,7 @@ public final class Listed {
     }
 
     private static <T> Stream<T> readable(Document document, Function<Document, T> reader) {
-        return Scanned.read(document, Versions.FIELD, reader).match(converted -> converted.value().stream(), reject -> {
+        return Scanned.read(document, reader).match(converted -> converted.value().stream(), reject -> {
             LOG.warn("The document {} is left out of a list: {}", reject.id(), reject.reason());
             return Stream.empty();
         });

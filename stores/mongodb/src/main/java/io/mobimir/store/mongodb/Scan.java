@@ -5,30 +5,14 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.bson.Document;
-import org.bson.conversions.Bson;
 
 /** Reads a whole collection in parts, each document as what it says or as the reason why that cannot be told. */
 public final class Scan<T> {
     private final DocumentScan documents;
-    private final String version;
     private final Function<Document, T> reader;
 
-    /**
-     * What is read.
-     *
-     * @param only which documents of the collection
-     * @param version the field that holds their version
-     */
-    public record Source(ShopCollection collection, Bson only, String version) {
-        /** Every document of a collection. */
-        public static Source all(ShopCollection collection) {
-            return new Source(collection, Filters.empty(), Versions.FIELD);
-        }
-    }
-
-    public Scan(Mongo mongo, Source source, Function<Document, T> reader) {
-        this.documents = new DocumentScan(mongo, source.collection, source.only);
-        this.version = source.version;
+    public Scan(Mongo mongo, ShopCollection collection, Function<Document, T> reader) {
+        this.documents = new DocumentScan(mongo, collection, Filters.empty());
         this.reader = reader;
     }
 
@@ -39,6 +23,6 @@ public final class Scan<T> {
 
     /** Hands over every document of a part, in the order of its ids. */
     public void read(IdRange range, Consumer<Scanned<T>> each) {
-        documents.read(range, document -> each.accept(Scanned.read(document, version, reader)));
+        documents.read(range, document -> each.accept(Scanned.read(document, reader)));
     }
 }

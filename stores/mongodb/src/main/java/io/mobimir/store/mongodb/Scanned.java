@@ -7,9 +7,6 @@ import org.bson.Document;
 
 /** A document as a scan found it. */
 public sealed interface Scanned<T> {
-    /** The {@code _id}, from which a scan can go on. */
-    String id();
-
     <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject);
 
     /**
@@ -17,7 +14,7 @@ public sealed interface Scanned<T> {
      *
      * @param value empty if it was deleted
      */
-    record Converted<T>(String id, long version, Optional<T> value) implements Scanned<T> {
+    record Converted<T>(String id, Optional<T> value) implements Scanned<T> {
         @Override
         public <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject) {
             return converted.apply(this);
@@ -37,13 +34,12 @@ public sealed interface Scanned<T> {
     }
 
     /** Reads a document, or says why it cannot be read. */
-    static <T> Scanned<T> read(Document document, String versionField, Function<Document, T> reader) {
+    static <T> Scanned<T> read(Document document, Function<Document, T> reader) {
         String id = String.valueOf(document.get("_id"));
         try {
-            long version = Versions.of(document, versionField);
             return Versions.isDeleted(document)
-                    ? new Converted<>(id, version, Optional.empty())
-                    : new Converted<>(id, version, Optional.of(reader.apply(document)));
+                    ? new Converted<>(id, Optional.empty())
+                    : new Converted<>(id, Optional.of(reader.apply(document)));
         } catch (InvalidField e) {
             return new Reject<>(id, e.field() + ": " + e.problem());
         }

@@ -9,7 +9,6 @@ import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.Scan;
 import io.mobimir.store.mongodb.Scanned;
 import io.mobimir.store.mongodb.ShopCollection;
-import io.mobimir.store.mongodb.Versions;
 import org.bson.Document;
 
 /** Reads {@code user_events}; new events are never written there. */
@@ -22,12 +21,12 @@ public final class MongoEvents {
 
     /** Every event there is, in parts. */
     public Scan<Event> scan() {
-        return new Scan<>(mongo, Scan.Source.all(ShopCollection.EVENTS), MongoEvents::read);
+        return new Scan<>(mongo, ShopCollection.EVENTS, MongoEvents::read);
     }
 
     /** What a document says, wherever it was read. */
     public static Scanned<Event> scanned(Document document) {
-        return Scanned.read(document, Versions.FIELD, MongoEvents::read);
+        return Scanned.read(document, MongoEvents::read);
     }
 
     /** The id is derived from the document's, so that reading it again gives the same event. */

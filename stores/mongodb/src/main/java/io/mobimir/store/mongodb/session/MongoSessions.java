@@ -9,7 +9,6 @@ import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.Scan;
 import io.mobimir.store.mongodb.Scanned;
 import io.mobimir.store.mongodb.ShopCollection;
-import io.mobimir.store.mongodb.Versions;
 import java.time.Instant;
 import org.bson.Document;
 
@@ -23,12 +22,12 @@ public final class MongoSessions {
 
     /** Every session there is, in parts. */
     public Scan<Session> scan() {
-        return new Scan<>(mongo, Scan.Source.all(ShopCollection.SESSIONS), MongoSessions::read);
+        return new Scan<>(mongo, ShopCollection.SESSIONS, MongoSessions::read);
     }
 
     /** What a document says, wherever it was read. */
     public static Scanned<Session> scanned(Document document) {
-        return Scanned.read(document, Versions.FIELD, MongoSessions::read);
+        return Scanned.read(document, MongoSessions::read);
     }
 
     static Session read(Document document) {

@@ -40,8 +40,7 @@ class MongoSessionsTest {
                 new Session.Client("10.0.0.1", "Firefox", "", Optional.of(new Zone("moscow"))),
                 Map.of("theme", "dark"));
         assertThat(found.get(0))
-                .isEqualTo(new Scanned.Converted<>(
-                        good.getObjectId("_id").toHexString(), BEGUN.toEpochMilli() * 1000, Optional.of(session)));
+                .isEqualTo(new Scanned.Converted<>(good.getObjectId("_id").toHexString(), Optional.of(session)));
         assertThat(((Scanned.Reject<Session>) found.get(1)).reason()).startsWith("ip: ");
     }
 
