@@ -147,7 +147,7 @@ public final class Cluster implements AutoCloseable {
 
     /** Blocks until every running node sees every other as up; what is paused is not asked. */
     public synchronized void awaitAgreement() {
-        Agreement.await(nodes.stream()
+        NodeAgreement.await(nodes.stream()
                 .filter(Node::isRunning)
                 .filter(node -> !node.isPaused())
                 .toList());

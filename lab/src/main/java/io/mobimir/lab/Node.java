@@ -82,7 +82,7 @@ final class Node {
                 throw new LabException("node " + spec.number() + " did not " + what + " within "
                         + START_LIMIT.toMinutes() + " minutes; its log is " + spec.log());
             }
-            Wait.briefly();
+            Polling.briefly();
         }
     }
 

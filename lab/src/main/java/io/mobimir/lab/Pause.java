@@ -41,7 +41,7 @@ final class Pause implements AutoCloseable {
     private static void awaitStandstill(long pid) throws IOException {
         Path threads = Path.of("/proc", Long.toString(pid), "task");
         for (int looks = 0; looks < MAX_LOOKS && Files.isDirectory(threads) && anyRuns(threads); looks++) {
-            Wait.briefly();
+            Polling.briefly();
         }
     }
 

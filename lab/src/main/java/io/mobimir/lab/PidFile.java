@@ -59,7 +59,7 @@ record PidFile(KnownProcess node, KnownProcess owner) {
                 throw new LabException("node " + spec.number() + " in " + spec.folder() + " still runs for process "
                         + alive.pid() + ": stop that one, or choose another folder");
             });
-            Wait.briefly();
+            Polling.briefly();
         }
         return node.running().isEmpty();
     }

@@ -236,7 +236,7 @@ class OneNodeIT {
     /** On a busy machine a healthy node may miss one question, not twenty. */
     private static boolean soon(BooleanSupplier condition) {
         for (int i = 0; i < 20 && !condition.getAsBoolean(); i++) {
-            Wait.briefly();
+            Polling.briefly();
         }
         return condition.getAsBoolean();
     }

@@ -3,7 +3,7 @@ package io.mobimir.testkit;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
-import io.mobimir.migration.stock.Mover;
+import io.mobimir.migration.stock.AccountMover;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Accounts;
@@ -28,7 +28,7 @@ public final class StockTraffic implements AutoCloseable {
 
     public StockTraffic(Sides<Shelves> sides, int movers) {
         for (int i = 0; i < movers; i++) {
-            Mover mover = new Mover(sides);
+            AccountMover mover = new AccountMover(sides);
             Thread thread = new Thread(() -> keepMoving(mover), "mover-" + i);
             thread.setDaemon(true);
             thread.start();
@@ -58,7 +58,7 @@ public final class StockTraffic implements AutoCloseable {
         }
     }
 
-    private void keepMoving(Mover mover) {
+    private void keepMoving(AccountMover mover) {
         try {
             while (!over) {
                 moveOne(mover);
@@ -69,7 +69,7 @@ public final class StockTraffic implements AutoCloseable {
     }
 
     /** One of those that were used last: the others are at rest. */
-    private void moveOne(Mover mover) {
+    private void moveOne(AccountMover mover) {
         int known = used.size();
         if (known == 0) {
             Thread.onSpinWait();

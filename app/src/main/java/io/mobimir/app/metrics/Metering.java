@@ -1,6 +1,6 @@
 package io.mobimir.app.metrics;
 
-import io.mobimir.migration.copy.Pulse;
+import io.mobimir.migration.copy.CallTimings;
 
 /** Puts a meter around a port, or does not. */
 public interface Metering {
@@ -8,7 +8,7 @@ public interface Metering {
     <P> P around(Class<P> type, P port);
 
     /** How the calls of a port fare. */
-    Pulse pulse(Class<?> type);
+    CallTimings pulse(Class<?> type);
 
     static Metering none() {
         return new Metering() {
@@ -18,8 +18,8 @@ public interface Metering {
             }
 
             @Override
-            public Pulse pulse(Class<?> type) {
-                return Pulse.NONE;
+            public CallTimings pulse(Class<?> type) {
+                return CallTimings.NONE;
             }
         };
     }

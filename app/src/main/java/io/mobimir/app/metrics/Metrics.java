@@ -15,7 +15,7 @@ import io.mobimir.http.Gateway;
 import io.mobimir.http.HttpServer;
 import io.mobimir.http.RequestListener;
 import io.mobimir.http.live.Watchers;
-import io.mobimir.migration.copy.Pulse;
+import io.mobimir.migration.copy.CallTimings;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.stock.StockMetrics;
 import io.mobimir.store.cassandra.stock.StockMetrics.Snapshot;
@@ -66,7 +66,7 @@ public final class Metrics implements Metering, AutoCloseable {
     }
 
     @Override
-    public Pulse pulse(Class<?> type) {
+    public CallTimings pulse(Class<?> type) {
         return recent(type);
     }
 

@@ -11,8 +11,8 @@ import io.mobimir.bench.Measure;
 import io.mobimir.bench.OrdersByHand;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.copy.Backfill;
-import io.mobimir.migration.copy.Governor;
-import io.mobimir.migration.copy.Pulse;
+import io.mobimir.migration.copy.CallTimings;
+import io.mobimir.migration.copy.CopyThrottle;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.order.OrderReplica;
@@ -44,15 +44,15 @@ public final class BackfillBench implements Bench {
         OrderReplica target = new OrderReplica(cassandra, stores.plans(), clock);
         OrdersByHand byHand =
                 new OrdersByHand(cassandra.session(), cassandra.settings().keyspace());
-        Governor free = new Governor(Pulse.NONE, Time.system());
-        Copying alone = new Copying(cassandra, target, () -> free, GeneratedOrders::new);
+        CopyThrottle free = new CopyThrottle(CallTimings.NONE, Time.system());
+        BackfillRun alone = new BackfillRun(cassandra, target, () -> free, GeneratedOrders::new);
         NewerOrders newer = cluster.add(new NewerOrders(target));
         LiveShop quiet = new LiveShop(stores, () -> () -> {});
-        Governor governor = new Governor(metrics.pulse(Orders.class), Time.system());
-        Copying governed = new Copying(cassandra, target, () -> governor, GeneratedOrders::new);
+        CopyThrottle throttle = new CopyThrottle(metrics.pulse(Orders.class), Time.system());
+        BackfillRun governed = new BackfillRun(cassandra, target, () -> throttle, GeneratedOrders::new);
         LiveShop disturbed = new LiveShop(stores, governed::inBackground);
-        Costed copied = new Costed(alone);
-        Costed inserted = new Costed(Load.asynchronous(n -> byHand.insert(
+        CpuCostLoad copied = new CpuCostLoad(alone);
+        CpuCostLoad inserted = new CpuCostLoad(Load.asynchronous(n -> byHand.insert(
                 "HAND-" + UUID.randomUUID(), GeneratedOrders.user(n).value())));
         return List.of(
                 new Measure(
@@ -66,7 +66,7 @@ public final class BackfillBench implements Bench {
                         "orders-raced",
                         AT_ONCE,
                         AT_ONCE,
-                        new Copying(cassandra, target, () -> free, () -> new GeneratedOrders(newer)),
+                        new BackfillRun(cassandra, target, () -> free, () -> new GeneratedOrders(newer)),
                         alone,
                         newer::note),
                 new Measure(
@@ -75,6 +75,6 @@ public final class BackfillBench implements Bench {
                         CUSTOMERS,
                         disturbed,
                         quiet,
-                        () -> disturbed.note(quiet) + ", copying up to %.0f/s".formatted(governor.rate())));
+                        () -> disturbed.note(quiet) + ", copying up to %.0f/s".formatted(throttle.rate())));
     }
 }

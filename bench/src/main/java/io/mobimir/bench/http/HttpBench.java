@@ -43,8 +43,8 @@ public final class HttpBench implements Bench {
         return List.of(
                 cards("cpu-card-read", reading),
                 cards("cpu-card-read-cached", usual),
-                carts("cart-add", usual, UseCase.ADD, Requests::adds, Reference.SPRING_CART_ADDS),
-                carts("cart-read", usual, UseCase.READ, Requests::reads, Reference.SPRING_CART_READS),
+                carts("cart-add", usual, UseCase.ADD, Requests::adds, PublishedReferences.SPRING_CART_ADDS),
+                carts("cart-read", usual, UseCase.READ, Requests::reads, PublishedReferences.SPRING_CART_READS),
                 checkouts(usual, stores),
                 watchers(cluster.add(new IdleWatchers(usual))));
     }
@@ -66,7 +66,7 @@ public final class HttpBench implements Bench {
             Server server,
             UseCase useCase,
             Function<Requests, IntFunction<byte[]>> requests,
-            Reference other) {
+            PublishedReferences other) {
         Rate http = new Rate(requesting(server, requests));
         return new Measure(
                 name, CONNECTIONS, CONNECTIONS, http, new Rate(calling(server, useCase)), () -> http.note(other));
@@ -85,7 +85,7 @@ public final class HttpBench implements Bench {
             return server.jvm().call(UseCase.CHECKOUT, atOnce, seconds, first);
         });
         return new Measure(
-                "checkout", CONNECTIONS, CONNECTIONS, http, direct, () -> http.note(Reference.SPRING_ORDERS));
+                "checkout", CONNECTIONS, CONNECTIONS, http, direct, () -> http.note(PublishedReferences.SPRING_ORDERS));
     }
 
     /** The first of so many who have something in their carts. */

@@ -5,7 +5,7 @@ import io.mobimir.lab.load.Latencies;
 /** How many operations a second the server does; those that were refused do not count. */
 final class Rate implements HttpMeasure {
     private final Round round;
-    private final Kept rates = new Kept();
+    private final HttpResults rates = new HttpResults();
     private long refused;
 
     Rate(Round round) {
@@ -14,9 +14,9 @@ final class Rate implements HttpMeasure {
 
     @Override
     public double rate(int atOnce, double seconds, Latencies latencies) {
-        Done done = round.run(atOnce, seconds, latencies);
-        refused += done.refused();
-        return rates.add(done.rate());
+        RoundResult result = round.run(atOnce, seconds, latencies);
+        refused += result.refused();
+        return rates.add(result.rate());
     }
 
     @Override
@@ -25,7 +25,7 @@ final class Rate implements HttpMeasure {
     }
 
     /** Refusals of all rounds, and the rate beside that of another service. */
-    String note(Reference other) {
+    String note(PublishedReferences other) {
         return "non-2xx: " + refused + ", " + other.compare(rates.median());
     }
 }

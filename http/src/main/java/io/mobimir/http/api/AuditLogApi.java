@@ -10,8 +10,8 @@ import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Parameter.Place;
+import io.mobimir.http.route.ParameterSchema;
 import io.mobimir.http.route.Route;
-import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.InvalidField;
@@ -32,7 +32,7 @@ final class AuditLogApi {
     private static final Parameter<String> ACTOR = new Parameter<>(
             "actor",
             Place.QUERY,
-            Schema.id(),
+            ParameterSchema.id(),
             "Only changes by this actor, over all days: `user:ID` for a token's user, `os:NAME` for whoever ran a command.",
             text -> {
                 if (!text.startsWith("user:") && !text.startsWith("os:")) {

@@ -22,11 +22,11 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.cart.Cart;
-import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Shopping;
-import io.mobimir.shop.cart.Shopping.Wish;
+import io.mobimir.shop.cart.Shopping.LineRequest;
+import io.mobimir.shop.cart.ShoppingResult;
 import io.mobimir.shop.catalogue.Catalogue;
 import java.time.Clock;
 import java.time.Instant;
@@ -118,17 +118,17 @@ final class CartApi {
     private Answer add(Call call) {
         LineInput line = call.body(LineInput.class);
         ProductId product = new ProductId(line.productId());
-        Wish wish = wish(call, "add", product, new QuantityInput(line.quantity(), line.geozone()));
-        return answer(shopping.add(call.caller().owner(), wish));
+        LineRequest request = request(call, "add", product, new QuantityInput(line.quantity(), line.geozone()));
+        return answer(shopping.add(call.caller().owner(), request));
     }
 
     private Answer set(Call call) {
-        Wish wish = wish(call, "set", call.need(PRODUCT), call.body(QuantityInput.class));
-        return answer(shopping.set(call.caller().owner(), wish));
+        LineRequest request = request(call, "set", call.need(PRODUCT), call.body(QuantityInput.class));
+        return answer(shopping.set(call.caller().owner(), request));
     }
 
-    private Wish wish(Call call, String verb, ProductId product, QuantityInput wanted) {
-        return new Wish(
+    private LineRequest request(Call call, String verb, ProductId product, QuantityInput wanted) {
+        return new LineRequest(
                 id(call, verb, product, wanted.quantity(), wanted.geozone()),
                 product,
                 wanted.quantity(),
@@ -162,8 +162,8 @@ final class CartApi {
                 .with("Cache-Control", "private, no-cache");
     }
 
-    private Answer answer(CartChange change) {
-        CartChange.Done done = change.match(new CartRefusals());
+    private Answer answer(ShoppingResult change) {
+        ShoppingResult.Done done = change.match(new CartProblems());
         Answer answer = answer(done.cart());
         return done.repeated() ? answer.replayed() : answer;
     }

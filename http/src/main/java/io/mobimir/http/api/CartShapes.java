@@ -5,11 +5,11 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.CartStatus;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.Item;
-import io.mobimir.shop.cart.Line;
-import io.mobimir.shop.cart.PastChange;
+import io.mobimir.shop.cart.LineItem;
+import io.mobimir.shop.cart.PastCartChange;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +39,7 @@ final class CartShapes {
                     example = Describe.ABSENT)
             @Nullable
             Price priceNow) {
-        static CartLine of(Line line, Map<ProductId, Money> prices) {
+        static CartLine of(LineItem line, Map<ProductId, Money> prices) {
             Item item = line.item();
             Money now = prices.getOrDefault(item.product(), item.price());
             return new CartLine(
@@ -83,12 +83,12 @@ final class CartShapes {
                     REREAD_SECONDS);
         }
 
-        private static List<CartLine> lines(List<Line> lines, Map<ProductId, Money> prices) {
+        private static List<CartLine> lines(List<LineItem> lines, Map<ProductId, Money> prices) {
             return lines.stream().map(line -> CartLine.of(line, prices)).toList();
         }
 
         private static @Nullable Price total(Cart cart) {
-            List<Money> sums = cart.lines().stream().map(Line::sum).toList();
+            List<Money> sums = cart.lines().stream().map(LineItem::sum).toList();
             boolean one = sums.stream().map(Money::currency).distinct().count() == 1;
             return one ? Price.of(sums.stream().reduce(Money::plus).orElseThrow()) : null;
         }
@@ -98,7 +98,7 @@ final class CartShapes {
     record LineInput(
             @Describe(min = 1, max = ShapeLimits.ID) String productId,
 
-            @Describe(value = "Units to add", min = 1, max = Line.MAX_UNITS)
+            @Describe(value = "Units to add", min = 1, max = LineItem.MAX_UNITS)
             int quantity,
 
             @Describe(value = "The zone whose stock it is taken from", pattern = "^" + ShapeLimits.WORD + "$")
@@ -106,7 +106,7 @@ final class CartShapes {
 
     /** How many units a line is to have. */
     record QuantityInput(
-            @Describe(min = 1, max = Line.MAX_UNITS) int quantity,
+            @Describe(min = 1, max = LineItem.MAX_UNITS) int quantity,
 
             @Describe(value = "The zone whose stock they are taken from", pattern = "^" + ShapeLimits.WORD + "$")
             String geozone) {}
@@ -126,12 +126,12 @@ final class CartShapes {
             Integer quantity,
 
             Instant at,
-            PastChange.Fate fate,
+            PastCartChange.Fate fate,
 
             @Describe("The order that contains it") @Nullable
             String orderId) {
-        static CartEvent of(PastChange past) {
-            Change change = past.change();
+        static CartEvent of(PastCartChange past) {
+            CartChange change = past.change();
             Optional<Item> item = change.item();
             return new CartEvent(
                     change.id().value(),
@@ -153,14 +153,14 @@ final class CartShapes {
         REMOVE,
         CLEAR;
 
-        static CartVerb of(Change change) {
+        static CartVerb of(CartChange change) {
             return change.match(add -> ADD, set -> SET, remove -> REMOVE, clear -> CLEAR);
         }
     }
 
     /** What was done to somebody's carts in the last 30 days, newest first. */
     record CartHistory(List<CartEvent> changes) {
-        static CartHistory of(List<PastChange> changes) {
+        static CartHistory of(List<PastCartChange> changes) {
             return new CartHistory(changes.stream().map(CartEvent::of).toList());
         }
     }

@@ -11,7 +11,7 @@ import io.mobimir.shop.checkout.CheckoutResult;
 import java.time.Duration;
 
 /** Answers a request to order: with the order, with where its progress is read, or with a problem. */
-final class CheckoutAnswers extends CheckoutCases<Answer> {
+final class CheckoutAnswers extends CheckoutProblems<Answer> {
     private static final Duration PAYMENT_ASKED_EVERY = Duration.ofSeconds(5);
 
     private final CheckoutReply reply;

@@ -8,7 +8,7 @@ import io.mobimir.shop.checkout.CheckoutReply;
 import io.mobimir.shop.checkout.CheckoutResult;
 
 /** Shows how far the checkout of an order is. */
-final class CheckoutViews extends CheckoutCases<CheckoutView> {
+final class CheckoutViews extends CheckoutProblems<CheckoutView> {
     private final OrderId order;
     private final CheckoutReply reply;
 

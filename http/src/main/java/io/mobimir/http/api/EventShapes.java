@@ -102,7 +102,7 @@ final class EventShapes {
             @Nullable String resourceId,
             Map<String, String> details) {
         static ExportedEvent of(Event event) {
-            Optional<SessionId> guest = Visitors.guest(event.user());
+            Optional<SessionId> guest = EventOwners.guest(event.user());
             return new ExportedEvent(
                     guest.isPresent() ? null : event.user().value(),
                     guest.map(SessionId::value).orElse(null),

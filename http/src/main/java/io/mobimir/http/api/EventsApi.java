@@ -14,8 +14,8 @@ import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Parameter;
+import io.mobimir.http.route.ParameterSchema;
 import io.mobimir.http.route.Route;
-import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
@@ -43,7 +43,7 @@ final class EventsApi {
     private static final Parameter<EventType> TYPE = new Parameter<>(
             "event_type",
             Parameter.Place.QUERY,
-            Schema.pattern("[A-Z][A-Z0-9_]{0,47}"),
+            ParameterSchema.pattern("[A-Z][A-Z0-9_]{0,47}"),
             "Only events of this type.",
             EventType::new);
 
@@ -90,7 +90,7 @@ final class EventsApi {
     }
 
     private Answer append(Call call) {
-        List<Event> all = call.body(EventsInput.class).of(Visitors.of(call.caller()));
+        List<Event> all = call.body(EventsInput.class).of(EventOwners.of(call.caller()));
         events.append(all);
         return Answer.ok(new Accepted(all.size()));
     }
@@ -98,7 +98,7 @@ final class EventsApi {
     private Answer list(Call call) {
         LocalDate last = call.find(TO).orElseGet(() -> LocalDate.now(clock));
         LocalDate first = call.find(FROM).orElse(last.minusDays(USUAL_DAYS - 1L));
-        EventQuery query = new EventQuery(Visitors.of(call.caller()), new Days(first, last), call.find(TYPE));
+        EventQuery query = new EventQuery(EventOwners.of(call.caller()), new Days(first, last), call.find(TYPE));
         return Answer.ok(EventPage.of(
                 bounded(call.find(LIMIT).orElse(USUAL_LIMIT), limit -> events.find(query, limit, call.find(CURSOR)))));
     }
@@ -106,7 +106,7 @@ final class EventsApi {
     private Answer viewed(Call call) {
         Days days = Days.upTo(clock.instant(), call.find(DAYS).orElse(USUAL_DAYS));
         List<ProductId> products = events.recentlyViewed(
-                Visitors.of(call.caller()), days, call.find(LIMIT).orElse(USUAL_LIMIT));
+                EventOwners.of(call.caller()), days, call.find(LIMIT).orElse(USUAL_LIMIT));
         return Answer.ok(new Viewed(products.stream().map(ProductId::value).toList()));
     }
 

@@ -8,16 +8,16 @@ import io.mobimir.http.api.MigrationShapes.StepInput;
 import io.mobimir.http.api.MigrationShapes.StepView;
 import io.mobimir.http.api.Migrations.Step;
 import io.mobimir.http.problem.Problem;
+import io.mobimir.http.problem.ProblemException;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.problem.Problems;
-import io.mobimir.http.problem.Refused;
 import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Parameter.Place;
+import io.mobimir.http.route.ParameterSchema;
 import io.mobimir.http.route.Route;
-import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.Require;
 import java.util.Arrays;
@@ -33,7 +33,7 @@ final class MigrationsApi {
     private static final Parameter<String> ENTITY = new Parameter<>(
             "entity",
             Place.PATH,
-            Schema.id(),
+            ParameterSchema.id(),
             "The entity, such as orders, carts, catalogue or stock.",
             name -> Require.id("entity", name));
 
@@ -109,7 +109,7 @@ final class MigrationsApi {
         return Optional.empty();
     }
 
-    private static Refused unknown() {
+    private static ProblemException unknown() {
         return Problems.notFound("migration of that").refused();
     }
 }

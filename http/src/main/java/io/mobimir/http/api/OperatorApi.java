@@ -20,10 +20,10 @@ final class OperatorApi {
 
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
 
-    private final Audits audits;
+    private final AuditRuns audits;
     private final Supplier<String> metrics;
 
-    OperatorApi(Audits audits, Supplier<String> metrics) {
+    OperatorApi(AuditRuns audits, Supplier<String> metrics) {
         this.audits = audits;
         this.metrics = metrics;
     }

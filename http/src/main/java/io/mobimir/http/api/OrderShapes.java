@@ -4,14 +4,14 @@ import io.mobimir.http.json.Describe;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderItem;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.OrderSummary;
 import io.mobimir.shop.order.Purchase;
 import io.mobimir.shop.order.ShippingAddress;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.StepActor;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -123,7 +123,7 @@ final class OrderShapes {
 
     /** Every step that an order took. */
     record Trail(String orderId, List<TrailStep> steps) {
-        static Trail of(OrderId id, List<Step> steps) {
+        static Trail of(OrderId id, List<OrderStep> steps) {
             return new Trail(
                     id.value(),
                     steps.stream()
@@ -142,19 +142,19 @@ final class OrderShapes {
             String actor,
 
             @Describe("Empty if none was given") @Nullable String reason) {
-        static TrailStepForStaff of(Step step) {
+        static TrailStepForStaff of(OrderStep step) {
             return new TrailStepForStaff(
                     step.number(),
                     step.status(),
                     step.at(),
-                    step.by().map(MovedBy::actor).orElse(null),
-                    step.by().map(MovedBy::reason).orElse(null));
+                    step.by().map(StepActor::actor).orElse(null),
+                    step.by().map(StepActor::reason).orElse(null));
         }
     }
 
     /** Every step that an order took, and who took it. */
     record TrailForStaff(String orderId, List<TrailStepForStaff> steps) {
-        static TrailForStaff of(OrderId id, List<Step> steps) {
+        static TrailForStaff of(OrderId id, List<OrderStep> steps) {
             return new TrailForStaff(
                     id.value(), steps.stream().map(TrailStepForStaff::of).toList());
         }

@@ -25,8 +25,8 @@ import io.mobimir.http.route.Service;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
 import java.time.Duration;
@@ -149,10 +149,10 @@ final class OrdersApi {
     }
 
     /** The order after a step, or why it did not take it. */
-    static Order moved(OrderId id, Move move) {
+    static Order moved(OrderId id, OrderMoveResult move) {
         return move.match(
-                Move.Moved::order,
-                Move.Unchanged::order,
+                OrderMoveResult.Moved::order,
+                OrderMoveResult.Unchanged::order,
                 refused -> {
                     throw Problem.of(
                                     ProblemType.STATUS_NOT_ALLOWED,

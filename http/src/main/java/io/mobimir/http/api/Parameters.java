@@ -3,7 +3,7 @@ package io.mobimir.http.api;
 import io.mobimir.http.auth.Authentication;
 import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Parameter.Place;
-import io.mobimir.http.route.Schema;
+import io.mobimir.http.route.ParameterSchema;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.IdempotencyKey;
 import io.mobimir.shop.InvalidField;
@@ -22,60 +22,64 @@ import java.util.Locale.LanguageRange;
 /** The parameters that several routes have. */
 final class Parameters {
     static final Parameter<ProductId> PRODUCT =
-            new Parameter<>("product_id", Place.PATH, Schema.id(), "The product's id.", ProductId::new);
+            new Parameter<>("product_id", Place.PATH, ParameterSchema.id(), "The product's id.", ProductId::new);
     static final Parameter<OrderId> ORDER = new Parameter<>(
-            "order_id", Place.PATH, Schema.id(), "The order's id, from the answer of `POST /checkout`.", OrderId::new);
+            "order_id",
+            Place.PATH,
+            ParameterSchema.id(),
+            "The order's id, from the answer of `POST /checkout`.",
+            OrderId::new);
     static final Parameter<SessionId> SESSION = new Parameter<>(
-            "session_id", Place.PATH, Schema.id(), "The id of one of the caller's sessions.", SessionId::new);
+            "session_id", Place.PATH, ParameterSchema.id(), "The id of one of the caller's sessions.", SessionId::new);
     static final Parameter<Zone> ZONE = new Parameter<>(
-            "geozone", Place.QUERY, Schema.pattern(ShapeLimits.WORD), "Only orders of this zone.", Zone::new);
+            "geozone", Place.QUERY, ParameterSchema.pattern(ShapeLimits.WORD), "Only orders of this zone.", Zone::new);
     static final Parameter<Category> CATEGORY = new Parameter<>(
             "category",
             Place.QUERY,
-            Schema.id(),
+            ParameterSchema.id(),
             "A category, from the widest to the narrowest with dots; the categories below it are included.",
             Category::new);
     static final Parameter<OrderStatus> STATUS = new Parameter<>(
             "status",
             Place.QUERY,
-            Schema.oneOf(
+            ParameterSchema.oneOf(
                     Arrays.stream(OrderStatus.values()).map(OrderStatus::key).toList()),
             "Only orders with this status now.",
             OrderStatus::parse);
     static final Parameter<Integer> LIMIT =
             Parameter.number("limit", 1, Page.MAX_SIZE, "The most items on a page. Default: 20.");
     static final Parameter<Cursor> CURSOR = new Parameter<>(
-            "cursor", Place.QUERY, Schema.text(4_096), "The `next_cursor` of the previous page.", Cursor::new);
+            "cursor", Place.QUERY, ParameterSchema.text(4_096), "The `next_cursor` of the previous page.", Cursor::new);
     static final Parameter<IdempotencyKey> CHANGE = new Parameter<>(
             IdempotencyKey.FIELD,
             Place.HEADER,
-            Schema.text(IdempotencyKey.MAX),
+            ParameterSchema.text(IdempotencyKey.MAX),
             "Names this change, in printable ASCII. The same change with the same key counts once, for at least 48 hours."
                     + " Without a key every request counts.",
             IdempotencyKey::new);
     static final Parameter<IdempotencyKey> KEY = new Parameter<>(
             IdempotencyKey.FIELD,
             Place.NEEDED_HEADER,
-            Schema.text(IdempotencyKey.MAX),
+            ParameterSchema.text(IdempotencyKey.MAX),
             "Names this checkout, in printable ASCII. Use a new key for each checkout, and the same key to repeat one.",
             IdempotencyKey::new);
     static final Parameter<List<LanguageRange>> LANGUAGE = new Parameter<>(
             "Accept-Language",
             Place.HEADER,
-            Schema.text(1_000),
+            ParameterSchema.text(1_000),
             "The language of the product names in the cart.",
             Parameters::languages);
 
     static final Parameter<String> KNOWN = new Parameter<>(
             "If-None-Match",
             Place.HEADER,
-            Schema.text(1_000),
+            ParameterSchema.text(1_000),
             "The `ETag` that the client has; the answer is 304 while it has not changed.",
             text -> text);
     static final Parameter<String> SESSION_TOKEN = new Parameter<>(
             Authentication.SESSION_HEADER,
             Place.HEADER,
-            Schema.text(8_192),
+            ParameterSchema.text(8_192),
             "The token of the session, from the answer of `POST /sessions` or `POST /login`. Browsers may send it as a cookie.",
             text -> text);
 

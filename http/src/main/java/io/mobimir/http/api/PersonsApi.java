@@ -11,14 +11,14 @@ import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Parameter.Place;
+import io.mobimir.http.route.ParameterSchema;
 import io.mobimir.http.route.ResponseHeader;
 import io.mobimir.http.route.Route;
-import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
 import io.mobimir.http.wire.Exchange;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.auditlog.AuditedChange;
-import io.mobimir.shop.order.MovedBy;
+import io.mobimir.shop.order.StepActor;
 import io.mobimir.shop.person.PersonalData;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -40,13 +40,13 @@ final class PersonsApi {
     private static final Map<String, Object> EXAMPLE = Map.of(
             "user_id", "U-1", "exported_at", "2026-11-27T10:15:30Z", "tables", Map.of("orders_by_user", List.of()));
     private static final Parameter<UserId> USER =
-            new Parameter<>("user_id", Place.PATH, Schema.id(), "The person whose data it is.", UserId::new);
+            new Parameter<>("user_id", Place.PATH, ParameterSchema.id(), "The person whose data it is.", UserId::new);
 
     private final PersonalData persons;
-    private final Erasures erasures;
+    private final ErasureRuns erasures;
     private final Clock clock;
 
-    PersonsApi(PersonalData persons, Erasures erasures, Clock clock) {
+    PersonsApi(PersonalData persons, ErasureRuns erasures, Clock clock) {
         this.persons = persons;
         this.erasures = erasures;
         this.clock = clock;
@@ -110,7 +110,7 @@ final class PersonsApi {
         if (!obstacles.isEmpty()) {
             throw refusal(ProblemType.ERASURE_REFUSED, obstacles);
         }
-        MovedBy by = RecordedChanges.movedBy(call);
+        StepActor by = RecordedChanges.movedBy(call);
         AuditedChange job =
                 new AuditedChange(by.actor(), "person-erased", call.exchange().path(), "", by.reason());
         ErasureView begun = erasures.begin(user, job)

@@ -135,7 +135,7 @@ final class ProductShapes {
                     price.money("price"),
                     wordings(names),
                     attributes == null ? Map.of() : attributes,
-                    Optional.ofNullable(image).map(address -> Links.require("image", address)),
+                    Optional.ofNullable(image).map(address -> BrowserLinks.require("image", address)),
                     active == null || active);
         }
     }

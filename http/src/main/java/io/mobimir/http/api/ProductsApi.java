@@ -18,9 +18,9 @@ import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Parameter.Place;
+import io.mobimir.http.route.ParameterSchema;
 import io.mobimir.http.route.ResponseHeader;
 import io.mobimir.http.route.Route;
-import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.InvalidField;
@@ -55,13 +55,13 @@ final class ProductsApi {
     private static final Parameter<Currency> CURRENCY = new Parameter<>(
             "currency",
             Place.QUERY,
-            Schema.pattern("[A-Z]{3}"),
+            ParameterSchema.pattern("[A-Z]{3}"),
             "The currency of the price range. Default: RUB.",
             Price::currency);
     private static final Parameter<String> SORT = new Parameter<>(
             "sort",
             Place.QUERY,
-            Schema.oneOf(List.of("newest", "price")),
+            ParameterSchema.oneOf(List.of("newest", "price")),
             "The order of the products. Default: newest.",
             ProductsApi::sort);
     private static final Parameter<String> FROM = amount("price_from", "The lowest price.");
@@ -69,13 +69,13 @@ final class ProductsApi {
     private static final Parameter<Map.Entry<String, String>> ATTRIBUTE = new Parameter<>(
             "attribute",
             Place.MANY_QUERY,
-            Schema.text(260),
+            ParameterSchema.text(260),
             "An attribute that every product must have, as `name:value`; at most 5 of them.",
             ProductsApi::attribute);
     private static final Parameter<String> WORDS = new Parameter<>(
             "words",
             Place.NEEDED_QUERY,
-            Schema.text(200),
+            ParameterSchema.text(200),
             "Words of the product's name or description, in any form and any of its languages.",
             text -> Require.filled("words", text, 200));
 
@@ -237,6 +237,7 @@ final class ProductsApi {
     }
 
     private static Parameter<String> amount(String name, String meaning) {
-        return new Parameter<>(name, Place.QUERY, Schema.pattern("\\d{1,18}(\\.\\d{1,8})?"), meaning, text -> text);
+        return new Parameter<>(
+                name, Place.QUERY, ParameterSchema.pattern("\\d{1,18}(\\.\\d{1,8})?"), meaning, text -> text);
     }
 }

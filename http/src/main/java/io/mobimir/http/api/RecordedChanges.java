@@ -1,14 +1,14 @@
 package io.mobimir.http.api;
 
 import io.mobimir.http.json.InvalidJson;
-import io.mobimir.http.problem.Refused;
+import io.mobimir.http.problem.ProblemException;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Handler;
 import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Parameter.Place;
+import io.mobimir.http.route.ParameterSchema;
 import io.mobimir.http.route.Route;
-import io.mobimir.http.route.Schema;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.Require;
@@ -17,7 +17,7 @@ import io.mobimir.shop.auditlog.AuditEntry;
 import io.mobimir.shop.auditlog.AuditLog;
 import io.mobimir.shop.auditlog.AuditedChange;
 import io.mobimir.shop.auditlog.AuditedOutcome;
-import io.mobimir.shop.order.MovedBy;
+import io.mobimir.shop.order.StepActor;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
@@ -38,14 +38,14 @@ final class RecordedChanges {
     private static final Parameter<String> REASON = new Parameter<>(
             REASON_NAME,
             Place.HEADER,
-            Schema.text(LONGEST_HEADER),
+            ParameterSchema.text(LONGEST_HEADER),
             "The reason for the audit log; at most " + AuditedChange.MAX_REASON
                     + " characters. Percent-encode what is not ASCII, as UTF-8.",
             RecordedChanges::decoded);
 
-    private final Recording recording;
+    private final ChangeRecording recording;
 
-    RecordedChanges(Recording recording) {
+    RecordedChanges(ChangeRecording recording) {
         this.recording = recording;
     }
 
@@ -55,8 +55,8 @@ final class RecordedChanges {
     }
 
     /** Who asks, as the trail of an order names them. */
-    static MovedBy movedBy(Call call) {
-        return new MovedBy(
+    static StepActor movedBy(Call call) {
+        return new StepActor(
                 AuditedChange.actor(call.caller().user()), call.find(REASON).orElse(""));
     }
 
@@ -94,7 +94,7 @@ final class RecordedChanges {
             Answer answer = handler.handle(call);
             outcome = AuditedOutcome.done();
             return answer;
-        } catch (Refused e) {
+        } catch (ProblemException e) {
             outcome = AuditedOutcome.refused(e.problem().type().key());
             throw e;
         } catch (InvalidField e) {

@@ -1,6 +1,6 @@
 package io.mobimir.http.api;
 
-import io.mobimir.http.auth.KnownSessions;
+import io.mobimir.http.auth.CachedSessions;
 import io.mobimir.http.live.Watchers;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.session.SessionId;
@@ -9,10 +9,10 @@ import io.mobimir.shop.session.Sessions;
 /** Ends sessions of customers, and with them their tokens and streams: on this instance before the answer is sent. */
 final class SessionEnds {
     private final Sessions sessions;
-    private final KnownSessions known;
+    private final CachedSessions known;
     private final Watchers watchers;
 
-    SessionEnds(Sessions sessions, KnownSessions known, Watchers watchers) {
+    SessionEnds(Sessions sessions, CachedSessions known, Watchers watchers) {
         this.sessions = sessions;
         this.known = known;
         this.watchers = watchers;

@@ -1,6 +1,6 @@
 package io.mobimir.http.api;
 
-import io.mobimir.http.auth.KnownSessions;
+import io.mobimir.http.auth.CachedSessions;
 import io.mobimir.http.auth.SessionTokens;
 import io.mobimir.http.live.OrderEvents;
 import io.mobimir.http.route.Route;
@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 /** Every route of the shop. */
 public final class ShopApi implements AutoCloseable {
     private final List<Route> routes;
-    private final Audits audits;
-    private final Erasures erasures;
+    private final AuditRuns audits;
+    private final ErasureRuns erasures;
 
     /** @param https whether clients come by HTTPS */
-    public ShopApi(ShopPorts ports, SessionTokens tokens, KnownSessions known, boolean https, Clock clock) {
-        this.audits = new Audits(ports.audit(), clock);
+    public ShopApi(ShopPorts ports, SessionTokens tokens, CachedSessions known, boolean https, Clock clock) {
+        this.audits = new AuditRuns(ports.audit(), clock);
         SessionEnds ends = new SessionEnds(ports.sessions(), known, ports.watchers());
-        this.erasures = new Erasures(ports.persons(), ends, ports.recording().log(), clock);
+        this.erasures = new ErasureRuns(ports.persons(), ends, ports.recording().log(), clock);
         RecordedChanges recorded = new RecordedChanges(ports.recording());
         this.routes = Stream.of(
                         new ProductsApi(ports.catalogue(), ports.search(), ports.stock()).routes(),

@@ -40,5 +40,5 @@ public record ShopPorts(
         Migrations migrations,
         Supplier<String> metrics,
         Zones zones,
-        Recording recording,
+        ChangeRecording recording,
         PersonalData persons) {}

@@ -7,10 +7,10 @@ import io.mobimir.http.api.SessionShapes.SessionStarted;
 import io.mobimir.http.api.SessionShapes.SignedIn;
 import io.mobimir.http.api.SessionShapes.VisitInput;
 import io.mobimir.http.auth.Bearer;
+import io.mobimir.http.auth.CachedSessions;
 import io.mobimir.http.auth.Caller;
-import io.mobimir.http.auth.KnownSessions;
+import io.mobimir.http.auth.GuestSession;
 import io.mobimir.http.auth.SessionTokens;
-import io.mobimir.http.auth.Ticket;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.problem.Problems;
 import io.mobimir.http.route.Access;
@@ -40,18 +40,18 @@ final class SignInApi {
 
     private final Sessions sessions;
     private final Carts carts;
-    private final Visitors visitors;
+    private final EventOwners owners;
     private final SessionTokens tokens;
-    private final KnownSessions known;
+    private final CachedSessions known;
     private final SessionEnds ends;
     private final Cookies cookies;
     private final Clock clock;
     private final Zones zones;
 
-    SignInApi(ShopPorts ports, SessionTokens tokens, KnownSessions known, Cookies cookies, Clock clock) {
+    SignInApi(ShopPorts ports, SessionTokens tokens, CachedSessions known, Cookies cookies, Clock clock) {
         this.sessions = ports.sessions();
         this.carts = ports.carts();
-        this.visitors = new Visitors(ports.events(), clock);
+        this.owners = new EventOwners(ports.events(), clock);
         this.zones = ports.zones();
         this.tokens = tokens;
         this.known = known;
@@ -90,7 +90,7 @@ final class SignInApi {
 
     private Answer start(Call call) {
         Session session = begin(call, Optional.empty());
-        Ticket ticket = new Ticket(session.id(), session.createdAt().plus(tokens.guestLifetime()));
+        GuestSession ticket = new GuestSession(session.id(), session.createdAt().plus(tokens.guestLifetime()));
         String token = tokens.write(ticket);
         return Answer.created(new SessionStarted(session.id().value(), token, ticket.expiresAt()))
                 .with("Set-Cookie", cookies.session(token, tokens.guestLifetime()));
@@ -126,7 +126,7 @@ final class SignInApi {
         if (carts.merge(guest, user) != MergeResult.MERGED) {
             return CartMerge.BELONGS_TO_ANOTHER;
         }
-        visitors.signedIn(guest, user);
+        owners.signedIn(guest, user);
         return CartMerge.MERGED;
     }
 

@@ -9,16 +9,16 @@ import io.mobimir.http.api.StaffShapes.DeliveryInput;
 import io.mobimir.http.api.StaffShapes.StockLevel;
 import io.mobimir.http.api.StaffShapes.StockLevels;
 import io.mobimir.http.problem.Problem;
+import io.mobimir.http.problem.ProblemException;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.problem.Problems;
-import io.mobimir.http.problem.Refused;
 import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Parameter;
+import io.mobimir.http.route.ParameterSchema;
 import io.mobimir.http.route.ResponseHeader;
 import io.mobimir.http.route.Route;
-import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
 import io.mobimir.http.wire.Percent;
 import io.mobimir.shop.InvalidField;
@@ -40,7 +40,7 @@ final class StaffCatalogueApi {
     private static final Parameter<Long> VERSION = new Parameter<>(
             "If-Match",
             Parameter.Place.HEADER,
-            Schema.pattern("\"\\d{1,18}\""),
+            ParameterSchema.pattern("\"\\d{1,18}\""),
             "The version to replace: the `ETag` of the card. Without it the answer is 428.",
             StaffCatalogueApi::version);
 
@@ -141,7 +141,7 @@ final class StaffCatalogueApi {
         return card(Answer.ok(ProductCard.of(replaced)), replaced);
     }
 
-    private static Refused unconditional() {
+    private static ProblemException unconditional() {
         return Problem.of(ProblemType.PRECONDITION_REQUIRED, "If-Match must say which version is replaced.")
                 .refused();
     }

@@ -17,9 +17,9 @@ import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Parameter;
+import io.mobimir.http.route.ParameterSchema;
 import io.mobimir.http.route.ResponseHeader;
 import io.mobimir.http.route.Route;
-import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.InvalidField;
@@ -32,14 +32,14 @@ import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.OrderSummary;
 import io.mobimir.shop.order.Orders;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.StepActor;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
@@ -51,9 +51,9 @@ final class StaffOrdersApi {
     private static final Parameter<LocalDate> DAY = Parameter.day("day", "The orders of this day, in UTC.");
     private static final Parameter<LocalDate> FROM = Parameter.day("from", "The first day, in UTC.");
     private static final Parameter<LocalDate> TO =
-            Parameter.day("to", "The last day, at most " + OrderWalk.MAX_DAYS + " days after the first.");
-    private static final Parameter<UserId> USER =
-            new Parameter<>("user_id", Parameter.Place.QUERY, Schema.id(), "The orders of this customer.", UserId::new);
+            Parameter.day("to", "The last day, at most " + OrderPages.MAX_DAYS + " days after the first.");
+    private static final Parameter<UserId> USER = new Parameter<>(
+            "user_id", Parameter.Place.QUERY, ParameterSchema.id(), "The orders of this customer.", UserId::new);
     private static final Parameter<Integer> HOURS = Parameter.number(
             "hours",
             1,
@@ -125,7 +125,7 @@ final class StaffOrdersApi {
                         : days(call).page(limit, after)));
     }
 
-    private OrderWalk days(Call call) {
+    private OrderPages days(Call call) {
         Optional<LocalDate> day = call.find(DAY);
         Optional<LocalDate> from = call.find(FROM);
         Optional<LocalDate> to = call.find(TO);
@@ -133,7 +133,7 @@ final class StaffOrdersApi {
             throw new InvalidField("day", "must be there, or from and to, or user_id, and no two of them");
         }
         Optional<Zone> zone = call.find(ZONE).map(zones::require);
-        return new OrderWalk(
+        return new OrderPages(
                 reports, from.or(() -> day).orElseThrow(), to.or(() -> day).orElseThrow(), call.find(STATUS), zone);
     }
 
@@ -159,7 +159,7 @@ final class StaffOrdersApi {
 
     private Answer trail(Call call) {
         OrderId id = call.need(ORDER);
-        List<Step> steps = orders.trail(id);
+        List<OrderStep> steps = orders.trail(id);
         if (steps.isEmpty()) {
             throw OrdersApi.notFound(id);
         }
@@ -173,10 +173,10 @@ final class StaffOrdersApi {
             throw new InvalidField(
                     "status", "must be processing, shipped, delivered or cancelled: no order becomes new");
         }
-        Optional<MovedBy> by = Optional.of(RecordedChanges.movedBy(call));
-        Move move = to == OrderStatus.CANCELLED ? cancellation.cancel(id, by) : orders.move(id, to, by);
+        Optional<StepActor> by = Optional.of(RecordedChanges.movedBy(call));
+        OrderMoveResult move = to == OrderStatus.CANCELLED ? cancellation.cancel(id, by) : orders.move(id, to, by);
         Answer answer = Answer.ok(OrderForStaff.of(OrdersApi.moved(id, move)));
-        return move instanceof Move.Unchanged ? answer.replayed() : answer;
+        return move instanceof OrderMoveResult.Unchanged ? answer.replayed() : answer;
     }
 
     private Answer abandoned(Call call) {

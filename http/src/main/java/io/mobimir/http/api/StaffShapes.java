@@ -4,7 +4,7 @@ import io.mobimir.http.json.Describe;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.Zone;
-import io.mobimir.shop.audit.Findings;
+import io.mobimir.shop.audit.AuditResult;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Level;
@@ -92,7 +92,7 @@ final class StaffShapes {
 
             @Describe(example = "PROD-12345 in moscow: 2 units are held by no checkout")
             List<String> first) {
-        static AuditFindings of(Findings findings) {
+        static AuditFindings of(AuditResult findings) {
             return new AuditFindings(
                     findings.accounts(),
                     findings.reservations(),

@@ -31,7 +31,7 @@ public final class SessionTokens {
     private final Duration longest;
 
     public SessionTokens(AuthSettings settings, Clock clock) {
-        this.keys = OwnKeys.derived(settings, "mobimir sessions"); // a bearer token is no session
+        this.keys = SigningKeys.derived(settings, "mobimir sessions"); // a bearer token is no session
         this.bearers = new BearerWriter(settings);
         this.clock = clock;
         this.guestLifetime = settings.guestLifetime();
@@ -48,8 +48,8 @@ public final class SessionTokens {
     }
 
     /** The token of a guest. */
-    public String write(Ticket ticket) {
-        String signed = GUEST + ticket.session() + "." + ticket.expiresAt().getEpochSecond();
+    public String write(GuestSession guest) {
+        String signed = GUEST + guest.session() + "." + guest.expiresAt().getEpochSecond();
         return signed + "." + signature(keys.get(0), signed);
     }
 
@@ -70,13 +70,13 @@ public final class SessionTokens {
     }
 
     /** The ticket, if the token is genuine and not over. Comparing takes the same time however much is right. */
-    Optional<Ticket> read(String token) {
+    Optional<GuestSession> read(String token) {
         Matcher parts = FORM.matcher(token);
         if (!parts.matches() || !isGenuine(parts.group(1), parts.group(4))) {
             return Optional.empty();
         }
         Instant expiry = Instant.ofEpochSecond(Long.parseLong(parts.group(3)));
-        return Optional.of(new Ticket(new SessionId(parts.group(2)), expiry))
+        return Optional.of(new GuestSession(new SessionId(parts.group(2)), expiry))
                 .filter(genuine -> clock.instant().isBefore(expiry));
     }
 
@@ -88,6 +88,6 @@ public final class SessionTokens {
     }
 
     private static String signature(SecretKey key, String signed) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(OwnKeys.hmac(key, signed));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(SigningKeys.hmac(key, signed));
     }
 }

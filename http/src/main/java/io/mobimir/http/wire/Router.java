@@ -23,8 +23,8 @@ public final class Router extends Handler.Abstract {
 
     private final ResponseHeaders headers;
     private final Cors cors;
-    private final Answers answers;
-    private final Map<String, Paths<Target>> methods = new TreeMap<>();
+    private final ResponseLimits answers;
+    private final Map<String, PathTable<Target>> methods = new TreeMap<>();
     private final Set<String> preflighted = new HashSet<>();
     private Consumer<Exchange> onUnknown = exchange -> {};
 
@@ -41,7 +41,7 @@ public final class Router extends Handler.Abstract {
      * @param origins pages of these may use the API
      * @param answers limits for answers that wait for their clients
      */
-    public Router(boolean https, Set<String> origins, Answers answers) {
+    public Router(boolean https, Set<String> origins, ResponseLimits answers) {
         this.headers = new ResponseHeaders(https);
         this.cors = new Cors(origins);
         this.answers = answers;
@@ -59,9 +59,9 @@ public final class Router extends Handler.Abstract {
     }
 
     public void add(String method, String path, Action action) {
-        methods.computeIfAbsent(method, key -> new Paths<>()).add(path, new Target(path, action));
+        methods.computeIfAbsent(method, key -> new PathTable<>()).add(path, new Target(path, action));
         if (cors.isUsed() && preflighted.add(path)) {
-            methods.computeIfAbsent("OPTIONS", key -> new Paths<>())
+            methods.computeIfAbsent("OPTIONS", key -> new PathTable<>())
                     .add(path, new Target(path, exchange -> exchange.status(204).send()));
         }
     }
@@ -85,8 +85,8 @@ public final class Router extends Handler.Abstract {
     }
 
     private void serve(Exchange exchange, String path) {
-        Paths<Target> paths = methods.get(exchange.method());
-        Optional<Paths.Match<Target>> match = paths == null ? Optional.empty() : paths.find(path);
+        PathTable<Target> paths = methods.get(exchange.method());
+        Optional<PathTable.Match<Target>> match = paths == null ? Optional.empty() : paths.find(path);
         if (match.isPresent()) {
             Target target = match.get().target();
             exchange.matched(target.path(), match.get().parameters());

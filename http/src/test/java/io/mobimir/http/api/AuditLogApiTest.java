@@ -17,7 +17,7 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.auditlog.AuditEntry;
 import io.mobimir.shop.auditlog.AuditedChange;
 import io.mobimir.shop.auditlog.AuditedOutcome;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.memory.MemoryAuditLog;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +28,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class AuditLogApiTest extends ApiTest {
-    private final UserId clerk = Keys.user();
+    private final UserId clerk = RandomKeys.user();
 
     private Client staff() {
         return api.user(clerk, Role.STAFF).with("Mobimir-Reason", encoded("клиент звонил: +7 100%"));
@@ -41,7 +41,9 @@ class AuditLogApiTest extends ApiTest {
     private String order() {
         Client user = api.user();
         user.post("/cart/lines", Samples.line(api.product(5), 1));
-        return user.key(Keys.random()).post("/checkout", Samples.checkout()).at("/order_id");
+        return user.key(RandomKeys.random())
+                .post("/checkout", Samples.checkout())
+                .at("/order_id");
     }
 
     private static Reply move(Client staff, String order, String status) {
@@ -98,7 +100,7 @@ class AuditLogApiTest extends ApiTest {
             boolean changes = route.changes() && (route.access() == Access.STAFF || route.access() == Access.OPERATOR);
             assertThat(route.isRecorded() || !changes).as(route.toString()).isTrue();
             if (changes) {
-                UserId actor = Keys.user();
+                UserId actor = RandomKeys.user();
                 String path = route.path().replaceAll("\\{action}", "verify").replaceAll("\\{\\w+}", "orders");
                 api.user(actor, Role.OPERATOR).send(route.method().toString(), path, new byte[0]);
                 assertThat(api.ports
@@ -169,12 +171,13 @@ class AuditLogApiTest extends ApiTest {
 
     @Test
     void where_reasons_are_required_a_change_without_one_is_refused() {
-        try (TestApi strict = TestApi.recording(clock -> new Recording(new MemoryAuditLog(clock), true))) {
-            Reply refused = strict.staff().post("/staff/products", Samples.product(Keys.product(), "Книги", "1.00"));
+        try (TestApi strict = TestApi.recording(clock -> new ChangeRecording(new MemoryAuditLog(clock), true))) {
+            Reply refused =
+                    strict.staff().post("/staff/products", Samples.product(RandomKeys.product(), "Книги", "1.00"));
             assertThat(refused.at("/field")).isEqualTo("Mobimir-Reason");
             assertThat(strict.staff()
                             .with("Mobimir-Reason", "new")
-                            .post("/staff/products", Samples.product(Keys.product(), "Книги", "1.00"))
+                            .post("/staff/products", Samples.product(RandomKeys.product(), "Книги", "1.00"))
                             .status())
                     .isEqualTo(201);
         }
@@ -183,8 +186,8 @@ class AuditLogApiTest extends ApiTest {
     @Test
     void without_an_entry_nothing_is_changed_and_a_lost_outcome_does_not_undo_a_change() {
         AtomicBoolean down = new AtomicBoolean(true);
-        try (TestApi broken = TestApi.recording(clock -> new Recording(new Breakable(clock, down), false))) {
-            ProductId id = Keys.product();
+        try (TestApi broken = TestApi.recording(clock -> new ChangeRecording(new Breakable(clock, down), false))) {
+            ProductId id = RandomKeys.product();
             String product = Samples.product(id, "Книги", "1.00");
             Reply refused = broken.staff().post("/staff/products", product);
             assertThat(refused.problem()).isEqualTo("store-unavailable");

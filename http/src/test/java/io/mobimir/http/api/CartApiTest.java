@@ -6,7 +6,7 @@ import io.mobimir.http.Client;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.shop.ProductId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -90,7 +90,7 @@ class CartApiTest extends ApiTest {
     @Test
     void what_the_shop_does_not_have_or_sell_is_refused() {
         assertThat(api.user()
-                        .post("/cart/lines", Samples.line(Keys.product(), 1))
+                        .post("/cart/lines", Samples.line(RandomKeys.product(), 1))
                         .problem())
                 .isEqualTo("unknown-product");
         ProductId id = api.product(5);
@@ -120,7 +120,7 @@ class CartApiTest extends ApiTest {
                 .isEqualTo("quantity");
         assertThat(user.post("/cart/lines", "").at("/field")).isEqualTo("product_id");
         assertThat(user.key("k".repeat(256))
-                        .post("/cart/lines", Samples.line(Keys.product(), 1))
+                        .post("/cart/lines", Samples.line(RandomKeys.product(), 1))
                         .at("/field"))
                 .isEqualTo("Idempotency-Key");
     }

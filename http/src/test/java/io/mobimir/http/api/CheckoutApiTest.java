@@ -8,7 +8,7 @@ import io.mobimir.http.Samples;
 import io.mobimir.http.TestApi;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.stock.Delivery;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +22,9 @@ class CheckoutApiTest extends ApiTest {
     }
 
     private void deliver(ProductId product, int units) {
-        api.ports.stock().receive(new Delivery(Keys.random(), product, TestApi.MOSCOW, units, api.clock.instant()));
+        api.ports
+                .stock()
+                .receive(new Delivery(RandomKeys.random(), product, TestApi.MOSCOW, units, api.clock.instant()));
     }
 
     /** With a key, and some of a product in the cart. */
@@ -30,7 +32,7 @@ class CheckoutApiTest extends ApiTest {
         Client user = api.user();
         assertThat(user.post("/cart/lines", Samples.line(product, units)).status())
                 .isEqualTo(200);
-        return user.key(Keys.random());
+        return user.key(RandomKeys.random());
     }
 
     @Test
@@ -56,7 +58,7 @@ class CheckoutApiTest extends ApiTest {
     void every_refusal_says_whether_it_is_final() {
         ProductId product = api.product(5);
         Client user = api.user();
-        Client buyer = user.key(Keys.random());
+        Client buyer = user.key(RandomKeys.random());
         assertThat(checkout(buyer).at("/final")).isEqualTo("false");
         user.post("/cart/lines", Samples.line(product, 1));
         api.payments.refuses("нет денег");
@@ -71,7 +73,7 @@ class CheckoutApiTest extends ApiTest {
         Reply other = buyer.post("/checkout", Samples.checkout().replace("\"card\"", "\"cash\""));
         assertThat(other.problem()).isEqualTo("key-reused");
         assertThat(other.at("/final")).isEqualTo("true");
-        assertThat(checkout(user.key(Keys.random())).status()).isEqualTo(201);
+        assertThat(checkout(user.key(RandomKeys.random())).status()).isEqualTo(201);
     }
 
     @Test

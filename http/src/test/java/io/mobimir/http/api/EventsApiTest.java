@@ -6,7 +6,7 @@ import io.mobimir.http.Client;
 import io.mobimir.http.Reply;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.event.EventId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -60,7 +60,7 @@ class EventsApiTest extends ApiTest {
     void what_a_guest_looked_at_is_still_known_after_signing_in() {
         String session = api.nobody().post("/sessions", "").at("/token");
         append(api.nobody().session(session), view("A"), view("B"));
-        UserId id = Keys.user();
+        UserId id = RandomKeys.user();
         Client user = api.user(id);
         append(user, view("C"));
         for (int i = 0; i < 2; i++) {
@@ -81,14 +81,14 @@ class EventsApiTest extends ApiTest {
         api.clock.move(Duration.ofSeconds(20));
         append(guest, view("B"));
         api.clock.move(Duration.ofSeconds(-20));
-        Client user = api.user(Keys.user());
+        Client user = api.user(RandomKeys.user());
         assertThat(user.session(session).post("/login", "").status()).isEqualTo(200);
         assertThat(viewed(user)).isEqualTo("[\"A\"]");
     }
 
     @Test
     void a_page_of_large_events_holds_fewer_and_its_cursor_leads_to_the_rest() {
-        UserId id = Keys.user();
+        UserId id = RandomKeys.user();
         String large = ("x".repeat(256) + "ж".repeat(128)).repeat(4);
         List<String> names = new ArrayList<>();
         for (int i = 0; i < 80; i++) {
@@ -139,7 +139,7 @@ class EventsApiTest extends ApiTest {
 
     @Test
     void operators_export_everybodys_events_of_a_day_in_pages_that_can_be_resumed() {
-        UserId user = Keys.user();
+        UserId user = RandomKeys.user();
         Reply session = api.nobody().post("/sessions", "");
         append(api.user(user), view("A"), view("B"), view("C"));
         append(api.nobody().session(session.at("/token")), view("D"), view("E"));

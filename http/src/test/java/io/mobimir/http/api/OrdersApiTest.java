@@ -6,7 +6,7 @@ import io.mobimir.http.Client;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.shop.ProductId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +18,7 @@ class OrdersApiTest extends ApiTest {
         ProductId id = api.product(5);
         Client user = api.user();
         user.post("/cart/lines", Samples.line(id, 2));
-        Client buyer = user.key(Keys.random());
+        Client buyer = user.key(RandomKeys.random());
         Reply ordered = buyer.post("/checkout", Samples.checkout());
         assertThat(ordered.status()).as(ordered.text()).isEqualTo(201);
         assertThat(ordered.at("/total/amount")).isEqualTo("119980.00");
@@ -35,7 +35,7 @@ class OrdersApiTest extends ApiTest {
         Client user = api.user();
         assertThat(user.post("/checkout", Samples.checkout()).at("/field")).isEqualTo("Idempotency-Key");
         user.post("/cart/lines", Samples.line(api.product(5), 1));
-        Client buyer = user.key(Keys.random());
+        Client buyer = user.key(RandomKeys.random());
         assertThat(buyer.post("/checkout", Samples.checkout()).status()).isEqualTo(201);
         Reply other = buyer.post("/checkout", Samples.checkout().replace("\"card\"", "\"cash\""));
         assertThat(other.status()).isEqualTo(422);
@@ -83,7 +83,7 @@ class OrdersApiTest extends ApiTest {
     }
 
     private static Reply checkout(Client user) {
-        return user.key(Keys.random()).post("/checkout", Samples.checkout());
+        return user.key(RandomKeys.random()).post("/checkout", Samples.checkout());
     }
 
     private String order(Client user) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.shop.ProductId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -61,10 +61,10 @@ class ProductsApiTest extends ApiTest {
 
     @Test
     void a_category_is_listed_page_by_page_newest_or_cheapest_first() {
-        String category = Keys.category().path();
+        String category = RandomKeys.category().path();
         for (String price : new String[] {"300.00", "100.00", "200.00"}) {
             api.clock.move(Duration.ofSeconds(1));
-            api.staff().post("/staff/products", Samples.product(Keys.product(), category, price));
+            api.staff().post("/staff/products", Samples.product(RandomKeys.product(), category, price));
         }
         assertThat(prices("/products?limit=2&category=" + encoded(category)))
                 .containsExactly("200.00", "100.00", "300.00");
@@ -97,10 +97,10 @@ class ProductsApiTest extends ApiTest {
 
     @Test
     void a_price_range_goes_with_any_order_and_with_words() {
-        String category = Keys.category().path();
+        String category = RandomKeys.category().path();
         for (String price : new String[] {"300.00", "100.00", "200.00", "250.00"}) {
             api.clock.move(Duration.ofSeconds(1));
-            api.staff().post("/staff/products", Samples.product(Keys.product(), category, price));
+            api.staff().post("/staff/products", Samples.product(RandomKeys.product(), category, price));
         }
         String range = "price_from=150&price_to=300&limit=2&category=" + encoded(category);
         assertThat(prices("/products?" + range)).containsExactly("250.00", "200.00", "300.00");
@@ -116,9 +116,9 @@ class ProductsApiTest extends ApiTest {
 
     @Test
     void categories_say_how_many_products_they_have() {
-        String category = Keys.category().path();
+        String category = RandomKeys.category().path();
         for (String below : new String[] {".A", ".A", ".B"}) {
-            api.staff().post("/staff/products", Samples.product(Keys.product(), category + below, "1.00"));
+            api.staff().post("/staff/products", Samples.product(RandomKeys.product(), category + below, "1.00"));
         }
         Reply all = api.nobody().get("/categories?category=" + encoded(category));
         assertThat(all.json().get("categories").toString()).isEqualTo("""

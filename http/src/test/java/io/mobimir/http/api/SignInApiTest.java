@@ -8,7 +8,7 @@ import io.mobimir.http.Samples;
 import io.mobimir.http.TestApi;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +44,7 @@ class SignInApiTest extends ApiTest {
     @Test
     void a_guest_who_signs_in_keeps_the_cart() {
         ProductId id = api.product(9);
-        UserId user = Keys.user();
+        UserId user = RandomKeys.user();
         api.user(user).post("/cart/lines", Samples.line(id, 1));
         Client guest = api.guest();
         guest.post("/cart/lines", Samples.line(id, 2));
@@ -53,7 +53,7 @@ class SignInApiTest extends ApiTest {
         assertThat(login.at("/cart")).isEqualTo("merged");
         assertThat(api.user(user).get("/cart").at("/lines/0/quantity")).isEqualTo("3");
         assertThat(guest.get("/cart").at("/status")).isEqualTo("merged");
-        Reply stranger = guest.bearer(TestApi.token(Keys.user())).post("/login", "");
+        Reply stranger = guest.bearer(TestApi.token(RandomKeys.user())).post("/login", "");
         assertThat(stranger.at("/cart")).isEqualTo("belongs_to_another");
     }
 
@@ -86,7 +86,7 @@ class SignInApiTest extends ApiTest {
 
     @Test
     void one_sees_and_ends_ones_own_sessions_only() {
-        UserId id = Keys.user();
+        UserId id = RandomKeys.user();
         String first = api.user(id).post("/login", "").at("/session_id");
         api.clock.move(Duration.ofSeconds(1));
         Client user = api.user(id);

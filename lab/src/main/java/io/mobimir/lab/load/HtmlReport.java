@@ -90,28 +90,28 @@ public final class HtmlReport {
     }
 
     private String latencyOverTime() {
-        List<Second> busy =
+        List<SecondResult> busy =
                 result.seconds().stream().filter(each -> each.done() > 0).toList();
-        double lowest = busy.stream().mapToDouble(Second::p50).min().orElse(1);
-        double highest = busy.stream().mapToDouble(Second::max).max().orElse(1);
+        double lowest = busy.stream().mapToDouble(SecondResult::p50).min().orElse(1);
+        double highest = busy.stream().mapToDouble(SecondResult::max).max().orElse(1);
         return new Plot("ms", time(), Axis.logarithmic(lowest, highest), Axis::label)
-                .line("p50", over(busy, Second::p50))
-                .line("p99", over(busy, Second::p99))
-                .line("max", over(busy, Second::max))
+                .line("p50", over(busy, SecondResult::p50))
+                .line("p99", over(busy, SecondResult::p99))
+                .line("max", over(busy, SecondResult::max))
                 .svg();
     }
 
     private String throughputOverTime() {
-        List<Second> all = result.seconds();
+        List<SecondResult> all = result.seconds();
         double highest = all.stream()
                 .mapToDouble(each -> Math.max(each.asked(), each.done()))
                 .max()
                 .orElse(1);
         return new Plot("per second", time(), Axis.linear(highest), Axis::label)
-                .line("asked", over(all, Second::asked))
-                .line("done", over(all, Second::done))
-                .line("errors", over(all, Second::errors))
-                .line("not sent", over(all, Second::notSent))
+                .line("asked", over(all, SecondResult::asked))
+                .line("done", over(all, SecondResult::done))
+                .line("errors", over(all, SecondResult::errors))
+                .line("not sent", over(all, SecondResult::notSent))
                 .svg();
     }
 
@@ -119,7 +119,7 @@ public final class HtmlReport {
         return Axis.linear(Math.max(1, result.seconds().size()));
     }
 
-    private static List<Point> over(List<Second> seconds, ToDoubleFunction<Second> value) {
+    private static List<Point> over(List<SecondResult> seconds, ToDoubleFunction<SecondResult> value) {
         return seconds.stream()
                 .map(each -> new Point(each.number(), value.applyAsDouble(each)))
                 .toList();

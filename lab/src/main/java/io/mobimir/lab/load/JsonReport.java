@@ -70,7 +70,7 @@ public final class JsonReport {
                 .put("max", rounded(all.max()));
     }
 
-    private static ObjectNode failure(Failure each) {
+    private static ObjectNode failure(LoadFailure each) {
         return JSON.createObjectNode()
                 .put("second", each.second())
                 .put("operation", each.operation())
@@ -78,7 +78,7 @@ public final class JsonReport {
                 .put("count", each.count());
     }
 
-    private static ObjectNode second(Second each) {
+    private static ObjectNode second(SecondResult each) {
         return JSON.createObjectNode()
                 .put("second", each.number())
                 .put("asked", each.asked())

@@ -10,7 +10,7 @@ public final class TextReport {
     private TextReport() {}
 
     /** What happened in one second, in one line. */
-    public static String line(Second second) {
+    public static String line(SecondResult second) {
         return text(
                 "%,d asked, %,d done, p50 %.1f ms, p99 %.1f ms, max %.0f ms, %d under way%s",
                 second.asked(),
@@ -22,7 +22,7 @@ public final class TextReport {
                 trouble(second));
     }
 
-    private static String trouble(Second second) {
+    private static String trouble(SecondResult second) {
         return (second.errors() > 0 ? text(", %,d errors", second.errors()) : "")
                 + (second.notSent() > 0 ? text(", %,d not sent", second.notSent()) : "");
     }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.shop.IdempotencyKey;
 import io.mobimir.shop.cart.Cart;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
+import io.mobimir.shop.cart.CartChangeResult;
 import io.mobimir.shop.cart.ChangeId;
-import io.mobimir.shop.cart.ChangeResult;
-import io.mobimir.shop.cart.Changed;
-import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.ChangedCart;
+import io.mobimir.shop.cart.LineItem;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.testkit.Race;
 import java.time.Duration;
@@ -23,19 +23,19 @@ public abstract class CartAnswersContract extends CartScene {
     public void units_beyond_the_limit_of_devices_that_did_not_see_each_other_are_refused_or_named() {
         Owner owner = user();
         Cart page = carts.find(owner);
-        ChangeResult first = carts.change(page, add(PHONE, 600)).result();
-        ChangeResult second = carts.change(page, add(PHONE, 600)).result();
-        assertThat(first).isEqualTo(ChangeResult.DONE);
+        CartChangeResult first = carts.change(page, add(PHONE, 600)).result();
+        CartChangeResult second = carts.change(page, add(PHONE, 600)).result();
+        assertThat(first).isEqualTo(CartChangeResult.DONE);
         Cart cart = carts.find(owner);
-        int named = cart.leftOut().stream().mapToInt(Line::quantity).sum();
-        assertThat(units(cart, PHONE) + named).isEqualTo(second == ChangeResult.DONE ? 1_200 : 600);
-        assertThat(units(cart, PHONE)).isLessThanOrEqualTo(Line.MAX_UNITS);
+        int named = cart.leftOut().stream().mapToInt(LineItem::quantity).sum();
+        assertThat(units(cart, PHONE) + named).isEqualTo(second == CartChangeResult.DONE ? 1_200 : 600);
+        assertThat(units(cart, PHONE)).isLessThanOrEqualTo(LineItem.MAX_UNITS);
     }
 
     @Test
     public void a_change_answers_with_the_cart_that_is_found_next() {
         Owner owner = user();
-        for (Function<Cart, Change> next : List.<Function<Cart, Change>>of(
+        for (Function<Cart, CartChange> next : List.<Function<Cart, CartChange>>of(
                 cart -> add(PHONE, 2),
                 cart -> add(CABLE, 3),
                 cart -> add(PHONE, 1),
@@ -43,21 +43,21 @@ public abstract class CartAnswersContract extends CartScene {
                 this::remove,
                 this::remove,
                 cart -> set(cart, 4),
-                cart -> new Change.Clear(id(), cart.seen()),
+                cart -> new CartChange.Clear(id(), cart.seen()),
                 cart -> add(PHONE, 5))) {
             clock.move(Duration.ofMillis(1));
             Cart found = carts.find(owner);
-            Changed changed = carts.change(found, next.apply(found));
-            assertThat(changed).isEqualTo(new Changed(ChangeResult.DONE, carts.find(owner)));
+            ChangedCart changed = carts.change(found, next.apply(found));
+            assertThat(changed).isEqualTo(new ChangedCart(CartChangeResult.DONE, carts.find(owner)));
         }
     }
 
     @Test
     public void a_request_that_is_sent_again_under_its_key_is_the_same_change_whenever_that_is() {
         Owner owner = user();
-        Change add = made(owner, new Change.Add(named("add 2"), item(PHONE), 2));
+        CartChange add = made(owner, new CartChange.Add(named("add 2"), item(PHONE), 2));
         clock.move(Duration.ofHours(1));
-        Change again = made(owner, new Change.Add(named("add 2"), item(PHONE), 2));
+        CartChange again = made(owner, new CartChange.Add(named("add 2"), item(PHONE), 2));
         assertThat(again.id().time()).isAfter(add.id().time());
         assertThat(phones(owner)).isEqualTo(2);
         assertThat(carts.find(owner).known()).contains(named("add 2"));
@@ -66,14 +66,14 @@ public abstract class CartAnswersContract extends CartScene {
         addOneByOne(owner, LONG);
         assertThat(phones(owner)).isEqualTo(LONG + 2);
         assertThat(carts.find(owner).known()).contains(named("add 2"));
-        made(owner, new Change.Add(named("add 2"), item(PHONE), 2));
+        made(owner, new CartChange.Add(named("add 2"), item(PHONE), 2));
         assertThat(phones(owner)).isEqualTo(LONG + 2);
     }
 
     @Test
     public void a_key_that_was_used_for_another_change_is_known() {
         Owner owner = user();
-        made(owner, new Change.Add(named("add 2"), item(PHONE), 2));
+        made(owner, new CartChange.Add(named("add 2"), item(PHONE), 2));
         made(owner, remove(carts.find(owner)));
         ChangeId other = named("add 7");
         assertThat(carts.find(owner).known()).doesNotContain(other).anyMatch(other::hasKeyOf);
@@ -86,7 +86,7 @@ public abstract class CartAnswersContract extends CartScene {
         Race.of(8, device -> () -> {
             Instant moment = clock.instant().plusMillis(device);
             ChangeId id = ChangeId.of(new IdempotencyKey("key"), "add 3", moment);
-            return carts.change(owner, new Change.Add(id, item(PHONE), 3));
+            return carts.change(owner, new CartChange.Add(id, item(PHONE), 3));
         });
         assertThat(phones(owner)).isEqualTo(3);
         assertThat(carts.history(owner, 10)).hasSize(1);

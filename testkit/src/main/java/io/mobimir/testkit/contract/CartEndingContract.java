@@ -9,15 +9,15 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.CartStatus;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.PastChange;
-import io.mobimir.shop.cart.PastChange.Fate;
+import io.mobimir.shop.cart.PastCartChange;
+import io.mobimir.shop.cart.PastCartChange.Fate;
 import io.mobimir.shop.session.SessionId;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,24 +33,25 @@ public abstract class CartEndingContract extends CartScene {
 
     @Test
     public void an_order_takes_the_cart_and_the_next_change_begins_the_next() {
-        Change ordered = made(owner, add(PHONE, 2));
+        CartChange ordered = made(owner, add(PHONE, 2));
         OrderId order = order();
         carts.close(owner, order, carts.find(owner).changes());
         assertThat(carts.find(owner).lines()).isEmpty();
         assertThat(carts.find(owner).status()).isEqualTo(CartStatus.ORDERED);
         clock.move(Duration.ofMinutes(1));
-        Change next = made(owner, add(PHONE, 1));
+        CartChange next = made(owner, add(PHONE, 1));
         assertThat(phones(owner)).isEqualTo(1);
         assertThat(carts.find(owner).status()).isEqualTo(CartStatus.ACTIVE);
         assertThat(carts.history(owner, 10))
                 .containsExactly(
-                        new PastChange(next, clock.instant(), Fate.OPEN, Optional.empty()),
-                        new PastChange(ordered, clock.instant().minusSeconds(60), Fate.ORDERED, Optional.of(order)));
+                        new PastCartChange(next, clock.instant(), Fate.OPEN, Optional.empty()),
+                        new PastCartChange(
+                                ordered, clock.instant().minusSeconds(60), Fate.ORDERED, Optional.of(order)));
     }
 
     @Test
     public void a_change_that_the_order_did_not_take_belongs_to_the_next_cart_however_late_it_is() {
-        Change late = add(PHONE, 4);
+        CartChange late = add(PHONE, 4);
         clock.move(Duration.ofMinutes(1));
         made(owner, add(PHONE, 1));
         Cart ordered = carts.find(owner);
@@ -75,10 +76,10 @@ public abstract class CartEndingContract extends CartScene {
 
     @Test
     public void closing_again_for_the_same_order_takes_nothing_more() {
-        Change first = made(owner, add(PHONE, 1));
+        CartChange first = made(owner, add(PHONE, 1));
         OrderId order = order();
         carts.close(owner, order, Set.of(first.id()));
-        Change next = made(owner, add(PHONE, 2));
+        CartChange next = made(owner, add(PHONE, 2));
         clock.move(Duration.ofMinutes(1));
         carts.close(owner, order, Set.of(first.id()));
         carts.close(owner, order, Set.of(first.id(), next.id()));
@@ -87,7 +88,7 @@ public abstract class CartEndingContract extends CartScene {
 
     @Test
     public void what_an_order_took_does_not_come_back_with_a_retry() {
-        Change first = made(owner, add(PHONE, 1));
+        CartChange first = made(owner, add(PHONE, 1));
         carts.close(owner, order(), carts.find(owner).changes());
         clock.move(Duration.ofHours(1));
         made(owner, first);
@@ -129,7 +130,7 @@ public abstract class CartEndingContract extends CartScene {
 
     @Test
     public void an_order_takes_what_a_guest_brought() {
-        SessionId guest = Keys.session();
+        SessionId guest = RandomKeys.session();
         made(Owner.of(guest), add(PHONE, 2));
         made(owner, add(PHONE, 1));
         carts.merge(guest, new UserId(owner.id()));
@@ -147,7 +148,7 @@ public abstract class CartEndingContract extends CartScene {
 
     @Test
     public void guests_order_too() {
-        Owner guest = Owner.of(Keys.session());
+        Owner guest = Owner.of(RandomKeys.session());
         made(guest, add(PHONE, 2));
         carts.close(guest, order(), carts.find(guest).changes());
         assertThat(carts.find(guest).status()).isEqualTo(CartStatus.ORDERED);
@@ -175,14 +176,14 @@ public abstract class CartEndingContract extends CartScene {
         assertThat(carts.find(owner).lines()).hasSize(1);
         assertThat(phones(owner)).isEqualTo(5);
         assertThat(carts.history(owner, 10))
-                .extracting(PastChange::fate)
+                .extracting(PastCartChange::fate)
                 .containsExactly(Fate.OPEN, Fate.EXPIRED, Fate.EXPIRED);
     }
 
     @Test
     public void marketing_finds_the_carts_that_nobody_touched_for_so_long() {
         Owner touched = user();
-        Owner guest = Owner.of(Keys.session());
+        Owner guest = Owner.of(RandomKeys.session());
         List.of(owner, touched, guest).forEach(each -> made(each, add(PHONE, 2)));
         assertThat(abandonedFor(DAY, owner, touched, guest)).isEmpty();
         clock.move(Duration.ofHours(23));
@@ -198,7 +199,7 @@ public abstract class CartEndingContract extends CartScene {
 
     @Test
     public void a_cart_that_was_used_on_many_days_is_found_once() {
-        Change last = add(PHONE, 1);
+        CartChange last = add(PHONE, 1);
         for (int day = 0; day < 5; day++) {
             last = made(owner, add(PHONE, 1));
             clock.move(DAY);
@@ -212,7 +213,7 @@ public abstract class CartEndingContract extends CartScene {
         for (Duration wrong : List.of(Duration.ofHours(-47), Duration.ofHours(47))) {
             Owner other = user();
             ChangeId id = ChangeId.at(clock.instant().plus(wrong));
-            made(other, new Change.Add(id, item(PHONE), 1));
+            made(other, new CartChange.Add(id, item(PHONE), 1));
             clock.move(Duration.ofHours(3));
             assertThat(abandonedFor(Duration.ofHours(2), other)).hasSize(1);
         }
@@ -236,8 +237,8 @@ public abstract class CartEndingContract extends CartScene {
     @Test
     public void ordered_merged_and_emptied_carts_are_not_abandoned() {
         Owner emptied = user();
-        SessionId guest = Keys.session();
-        UserId signedIn = Keys.user();
+        SessionId guest = RandomKeys.session();
+        UserId signedIn = RandomKeys.user();
         List.of(owner, emptied, Owner.of(guest)).forEach(each -> made(each, add(PHONE, 2)));
         carts.close(owner, order(), carts.find(owner).changes());
         made(emptied, remove(carts.find(emptied)));

@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
+import io.mobimir.shop.cart.CartChangeResult;
 import io.mobimir.shop.cart.CartStatus;
-import io.mobimir.shop.cart.Change;
-import io.mobimir.shop.cart.ChangeResult;
-import io.mobimir.shop.cart.Changed;
-import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.ChangedCart;
+import io.mobimir.shop.cart.LineItem;
 import io.mobimir.shop.cart.MergeResult;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.PastChange;
-import io.mobimir.shop.cart.PastChange.Fate;
+import io.mobimir.shop.cart.PastCartChange;
+import io.mobimir.shop.cart.PastCartChange.Fate;
 import io.mobimir.shop.session.SessionId;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,26 +26,26 @@ import org.junit.jupiter.api.Test;
 public abstract class CartMergeContract extends CartScene {
     private static final Duration OVER_AN_HOUR = Duration.ofMinutes(61);
 
-    private final SessionId session = Keys.session();
-    private final UserId signedIn = Keys.user();
+    private final SessionId session = RandomKeys.session();
+    private final UserId signedIn = RandomKeys.user();
     private final Owner guest = Owner.of(session);
     private final Owner user = Owner.of(signedIn);
 
     @Test
     public void the_user_has_both_carts_and_the_guest_none() {
         Instant before = clock.instant();
-        Change phone = made(guest, add(PHONE, 2));
+        CartChange phone = made(guest, add(PHONE, 2));
         clock.move(Duration.ofMinutes(1));
         made(user, add(PHONE, 1));
         made(user, add(CABLE, 1));
         assertThat(carts.merge(session, signedIn)).isEqualTo(MergeResult.MERGED);
         Cart cart = carts.find(user);
-        assertThat(cart.lines()).extracting(Line::quantity).containsExactly(3, 1);
+        assertThat(cart.lines()).extracting(LineItem::quantity).containsExactly(3, 1);
         assertThat(cart.line(PHONE).orElseThrow().addedAt()).isEqualTo(before);
         assertThat(carts.find(guest).lines()).isEmpty();
         assertThat(carts.find(guest).status()).isEqualTo(CartStatus.MERGED);
-        assertThat(carts.history(guest, 10)).extracting(PastChange::fate).containsOnly(Fate.MERGED);
-        assertThat(carts.history(user, 10)).extracting(PastChange::change).contains(phone);
+        assertThat(carts.history(guest, 10)).extracting(PastCartChange::fate).containsOnly(Fate.MERGED);
+        assertThat(carts.history(user, 10)).extracting(PastCartChange::change).contains(phone);
     }
 
     @Test
@@ -64,14 +64,14 @@ public abstract class CartMergeContract extends CartScene {
 
     @Test
     public void a_change_that_was_under_way_at_the_merge_is_seen() {
-        Change retried = made(guest, add(PHONE, 2));
+        CartChange retried = made(guest, add(PHONE, 2));
         Cart page = carts.find(guest);
         carts.merge(session, signedIn);
         clock.move(Duration.ofSeconds(5));
-        assertThat(carts.change(page, add(PHONE, 1)).result()).isEqualTo(ChangeResult.DONE);
+        assertThat(carts.change(page, add(PHONE, 1)).result()).isEqualTo(CartChangeResult.DONE);
         made(guest, retried);
         assertThat(phones(user)).isEqualTo(3);
-        assertThat(carts.change(page, set(page, 7)).result()).isEqualTo(ChangeResult.DONE);
+        assertThat(carts.change(page, set(page, 7)).result()).isEqualTo(CartChangeResult.DONE);
         assertThat(phones(user)).isEqualTo(8);
         clock.move(OVER_AN_HOUR);
         assertThat(phones(user)).isEqualTo(8);
@@ -95,7 +95,7 @@ public abstract class CartMergeContract extends CartScene {
         assertThat(carts.find(user).lines())
                 .extracting(line -> line.item().product())
                 .containsExactly(CABLE);
-        made(user, new Change.Clear(id(), carts.find(user).seen()));
+        made(user, new CartChange.Clear(id(), carts.find(user).seen()));
         assertThat(carts.find(user).lines()).isEmpty();
     }
 
@@ -104,20 +104,20 @@ public abstract class CartMergeContract extends CartScene {
         made(guest, add(PHONE, 2));
         made(guest, remove(carts.find(guest)));
         made(guest, add(CABLE, 5));
-        made(guest, new Change.Clear(id(), carts.find(guest).seen()));
+        made(guest, new CartChange.Clear(id(), carts.find(guest).seen()));
         made(guest, add(PHONE, 1));
         carts.merge(session, signedIn);
-        assertThat(carts.find(user).lines()).extracting(Line::quantity).containsExactly(1);
+        assertThat(carts.find(user).lines()).extracting(LineItem::quantity).containsExactly(1);
         clock.move(OVER_AN_HOUR);
         carts.find(user);
-        assertThat(carts.find(user).lines()).extracting(Line::quantity).containsExactly(1);
+        assertThat(carts.find(user).lines()).extracting(LineItem::quantity).containsExactly(1);
     }
 
     @Test
     public void merges_that_race_with_changes_on_both_sides_lose_and_double_nothing() {
         for (int round = 0; round < 5; round++) {
-            SessionId from = Keys.session();
-            UserId to = Keys.user();
+            SessionId from = RandomKeys.session();
+            UserId to = RandomKeys.user();
             made(Owner.of(from), add(PHONE, 10));
             Cart page = carts.find(Owner.of(from));
             Race.of(8, racer -> () -> switch (racer % 4) {
@@ -204,12 +204,13 @@ public abstract class CartMergeContract extends CartScene {
             clock.move(pause);
             Cart closed = carts.find(guest);
             assertThat(closed.status()).isEqualTo(CartStatus.MERGED);
-            assertThat(List.of(add(PHONE, 1), set(closed, 50), remove(closed), new Change.Clear(id(), closed.seen())))
+            assertThat(List.of(
+                            add(PHONE, 1), set(closed, 50), remove(closed), new CartChange.Clear(id(), closed.seen())))
                     .allSatisfy(change -> assertThat(carts.change(closed, change))
-                            .isEqualTo(new Changed(ChangeResult.CART_MERGED, closed)));
+                            .isEqualTo(new ChangedCart(CartChangeResult.CART_MERGED, closed)));
             assertThat(phones(user)).isEqualTo(pause.toDays() < Cart.LIFETIME.toDays() ? 2 : 0);
             assertThat(carts.merge(session, signedIn)).isEqualTo(MergeResult.MERGED);
-            assertThat(carts.merge(session, Keys.user())).isEqualTo(MergeResult.BELONGS_TO_ANOTHER);
+            assertThat(carts.merge(session, RandomKeys.user())).isEqualTo(MergeResult.BELONGS_TO_ANOTHER);
         }
         assertThat(carts.history(guest, 10)).hasSize(1);
     }
@@ -217,26 +218,26 @@ public abstract class CartMergeContract extends CartScene {
     @Test
     public void a_session_without_a_cart_is_closed_by_a_merge_as_well() {
         carts.merge(session, signedIn);
-        assertThat(carts.change(guest, add(PHONE, 1))).isEqualTo(ChangeResult.CART_MERGED);
+        assertThat(carts.change(guest, add(PHONE, 1))).isEqualTo(CartChangeResult.CART_MERGED);
         clock.move(OVER_AN_HOUR);
         assertThat(carts.find(user).lines()).isEmpty();
-        assertThat(carts.change(guest, add(PHONE, 1))).isEqualTo(ChangeResult.CART_MERGED);
+        assertThat(carts.change(guest, add(PHONE, 1))).isEqualTo(CartChangeResult.CART_MERGED);
     }
 
     @Test
     public void a_change_that_the_guest_made_before_the_merge_is_known_to_both_after_it() {
-        Change before = made(guest, add(PHONE, 2));
+        CartChange before = made(guest, add(PHONE, 2));
         carts.merge(session, signedIn);
-        assertThat(carts.change(guest, before)).isEqualTo(ChangeResult.DONE);
-        assertThat(carts.change(user, before)).isEqualTo(ChangeResult.DONE);
+        assertThat(carts.change(guest, before)).isEqualTo(CartChangeResult.DONE);
+        assertThat(carts.change(user, before)).isEqualTo(CartChangeResult.DONE);
         assertThat(phones(user)).isEqualTo(2);
     }
 
     @Test
     public void of_changes_that_race_with_a_merge_none_is_lost_and_none_that_came_later_is_taken() {
         for (int round = 0; round < 5; round++) {
-            SessionId from = Keys.session();
-            UserId to = Keys.user();
+            SessionId from = RandomKeys.session();
+            UserId to = RandomKeys.user();
             AtomicBoolean merged = new AtomicBoolean();
             int taken = Race.of(4, racer -> () -> racer == 0 ? merge(from, to, merged) : addFive(from, merged)).stream()
                     .mapToInt(Integer::intValue)
@@ -258,9 +259,10 @@ public abstract class CartMergeContract extends CartScene {
         int taken = 0;
         for (int i = 0; i < 5; i++) {
             boolean late = merged.get();
-            ChangeResult result = carts.change(Owner.of(from), add(PHONE, 1));
-            assertThat(result).isIn(ChangeResult.CART_MERGED, late ? ChangeResult.CART_MERGED : ChangeResult.DONE);
-            taken += result == ChangeResult.DONE ? 1 : 0;
+            CartChangeResult result = carts.change(Owner.of(from), add(PHONE, 1));
+            assertThat(result)
+                    .isIn(CartChangeResult.CART_MERGED, late ? CartChangeResult.CART_MERGED : CartChangeResult.DONE);
+            taken += result == CartChangeResult.DONE ? 1 : 0;
         }
         return taken;
     }
@@ -268,7 +270,7 @@ public abstract class CartMergeContract extends CartScene {
     @Test
     public void several_sessions_of_one_user_are_all_merged() {
         for (int i = 0; i < 3; i++) {
-            SessionId each = Keys.session();
+            SessionId each = RandomKeys.session();
             made(Owner.of(each), add(PHONE, 2));
             carts.merge(each, signedIn);
         }
@@ -280,7 +282,7 @@ public abstract class CartMergeContract extends CartScene {
 
     @Test
     public void a_guests_cart_goes_to_one_user_only() {
-        UserId other = Keys.user();
+        UserId other = RandomKeys.user();
         made(guest, add(PHONE, 2));
         carts.merge(session, signedIn);
         assertThat(carts.merge(session, other)).isEqualTo(MergeResult.BELONGS_TO_ANOTHER);

@@ -3,9 +3,9 @@ package io.mobimir.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.shop.cart.Cart;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.PastChange.Fate;
+import io.mobimir.shop.cart.PastCartChange.Fate;
 import io.mobimir.testkit.Race;
 import java.time.Duration;
 import java.util.List;
@@ -27,7 +27,7 @@ public abstract class CartRacesContract extends CartScene {
     @Test
     public void a_change_that_is_sent_eight_times_at_once_counts_once() {
         Owner owner = user();
-        Change add = add(PHONE, 3);
+        CartChange add = add(PHONE, 3);
         Race.of(DEVICES, device -> () -> carts.change(owner, add));
         assertThat(phones(owner)).isEqualTo(3);
     }
@@ -37,7 +37,7 @@ public abstract class CartRacesContract extends CartScene {
         Owner owner = user();
         made(owner, add(PHONE, 1));
         Cart page = carts.find(owner);
-        List<Change> sets = IntStream.rangeClosed(1, DEVICES)
+        List<CartChange> sets = IntStream.rangeClosed(1, DEVICES)
                 .mapToObj(quantity -> set(page, quantity))
                 .toList();
         Race.of(DEVICES, device -> () -> carts.change(owner, sets.get(device)));
@@ -61,7 +61,7 @@ public abstract class CartRacesContract extends CartScene {
     @Test
     public void a_long_log_reads_the_same_after_every_look() {
         Owner owner = user();
-        List<Change> changes = addOneByOne(owner, LONG);
+        List<CartChange> changes = addOneByOne(owner, LONG);
         Cart first = carts.find(owner);
         assertThat(units(first, PHONE)).isEqualTo(LONG);
         assertThat(carts.find(owner)).isEqualTo(first);

@@ -7,18 +7,18 @@ import io.mobimir.migration.entity.CartState;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.Carts;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
-import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.LineItem;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.log.CartLog;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Linked;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import io.mobimir.shop.session.SessionId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -42,8 +42,8 @@ public abstract class CartReplicaContract extends ReplicaContract<CartState> {
     @Override
     protected String newKey() {
         return keys.getAndIncrement() % 2 == 0
-                ? Owner.of(Keys.user()).key()
-                : Owner.of(new SessionId(Keys.session() + "-🛒")).key();
+                ? Owner.of(RandomKeys.user()).key()
+                : Owner.of(new SessionId(RandomKeys.session() + "-🛒")).key();
     }
 
     /** So many products, of which all but the last were added one after the other. */
@@ -58,7 +58,7 @@ public abstract class CartReplicaContract extends ReplicaContract<CartState> {
                 if (known.size() <= i) {
                     known.add(ChangeId.at(at));
                 }
-                log.add(new Recorded(new Change.Add(known.get(i), item(i), i + 1), at));
+                log.add(new Recorded(new CartChange.Add(known.get(i), item(i), i + 1), at));
             }
         }
         return CartState.of(Owner.parse(key), new CartLog(log), version);
@@ -70,7 +70,7 @@ public abstract class CartReplicaContract extends ReplicaContract<CartState> {
 
     @Override
     protected OptionalLong change(String key) {
-        carts().change(Owner.parse(key), new Change.Add(ChangeId.at(Instant.now()), item(9), 1));
+        carts().change(Owner.parse(key), new CartChange.Add(ChangeId.at(Instant.now()), item(9), 1));
         return OptionalLong.of(open().read(key).orElseThrow().version());
     }
 
@@ -80,7 +80,7 @@ public abstract class CartReplicaContract extends ReplicaContract<CartState> {
         open().seed(Map.of(key, versioned(key, 0, 1)));
         change(key);
         Cart cart = carts().find(Owner.parse(key));
-        assertThat(cart.lines()).extracting(Line::quantity).containsExactly(1, 2, 1);
+        assertThat(cart.lines()).extracting(LineItem::quantity).containsExactly(1, 2, 1);
     }
 
     @Test
@@ -89,18 +89,18 @@ public abstract class CartReplicaContract extends ReplicaContract<CartState> {
         open().apply(key, versioned(key, 0, 1));
         carts().change(
                         Owner.parse(key),
-                        new Change.Add(ids.getOrDefault(key, List.of()).get(1), item(1), 2));
+                        new CartChange.Add(ids.getOrDefault(key, List.of()).get(1), item(1), 2));
         assertThat(carts().find(Owner.parse(key)).lines())
-                .extracting(Line::quantity)
+                .extracting(LineItem::quantity)
                 .containsExactly(1, 2);
         assertThat(open().read(key)).contains(versioned(key, 0, 1));
     }
 
     @Test
     public void a_cart_that_is_linked_to_a_guests_stays_linked() {
-        Owner owner = Owner.of(Keys.user());
+        Owner owner = Owner.of(RandomKeys.user());
         Instant at = Instant.EPOCH.plus(start, ChronoUnit.MICROS);
-        Linked link = new Linked(UUID.randomUUID(), Keys.session(), at);
+        Linked link = new Linked(UUID.randomUUID(), RandomKeys.session(), at);
         Versioned<CartState> linked =
                 new Versioned<>(start, Optional.of(CartState.of(owner, new CartLog(List.of(link)), start)));
         open().apply(owner.key(), linked);

@@ -4,13 +4,13 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.Carts;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
-import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.LineItem;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
 import java.util.List;
@@ -37,11 +37,11 @@ public abstract class CartScene {
     }
 
     protected static Owner user() {
-        return Owner.of(Keys.user());
+        return Owner.of(RandomKeys.user());
     }
 
     protected static OrderId order() {
-        return new OrderId("ORD-" + Keys.random());
+        return new OrderId("ORD-" + RandomKeys.random());
     }
 
     protected static Item item(ProductId product) {
@@ -52,25 +52,25 @@ public abstract class CartScene {
         return ChangeId.at(clock.instant());
     }
 
-    protected Change add(ProductId product, int quantity) {
-        return new Change.Add(id(), item(product), quantity);
+    protected CartChange add(ProductId product, int quantity) {
+        return new CartChange.Add(id(), item(product), quantity);
     }
 
-    protected Change set(Cart seen, int quantity) {
-        return new Change.SetQuantity(id(), item(PHONE), quantity, seen.seen(PHONE));
+    protected CartChange set(Cart seen, int quantity) {
+        return new CartChange.SetQuantity(id(), item(PHONE), quantity, seen.seen(PHONE));
     }
 
-    protected Change remove(Cart seen) {
-        return new Change.Remove(id(), PHONE, seen.seen(PHONE));
+    protected CartChange remove(Cart seen) {
+        return new CartChange.Remove(id(), PHONE, seen.seen(PHONE));
     }
 
     /** Makes a change, as one who has looked at the cart long ago, and returns it, so that it can be made again. */
-    protected Change made(Owner owner, Change change) {
+    protected CartChange made(Owner owner, CartChange change) {
         carts.change(Cart.empty(owner), change);
         return change;
     }
 
-    protected List<Change> addOneByOne(Owner owner, int times) {
+    protected List<CartChange> addOneByOne(Owner owner, int times) {
         return IntStream.range(0, times)
                 .mapToObj(i -> made(owner, add(PHONE, 1)))
                 .toList();
@@ -81,6 +81,6 @@ public abstract class CartScene {
     }
 
     protected static int units(Cart cart, ProductId product) {
-        return cart.line(product).map(Line::quantity).orElse(0);
+        return cart.line(product).map(LineItem::quantity).orElse(0);
     }
 }

@@ -8,18 +8,18 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
+import io.mobimir.shop.cart.CartChangeResult;
 import io.mobimir.shop.cart.CartStatus;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
-import io.mobimir.shop.cart.ChangeResult;
 import io.mobimir.shop.cart.Item;
-import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.LineItem;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.PastChange;
-import io.mobimir.shop.cart.PastChange.Fate;
-import io.mobimir.shop.cart.Seen;
+import io.mobimir.shop.cart.PastCartChange;
+import io.mobimir.shop.cart.PastCartChange.Fate;
+import io.mobimir.shop.cart.SeenCart;
 import io.mobimir.shop.session.SessionId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -43,11 +43,11 @@ public abstract class CartsContract extends CartScene {
     @Test
     public void users_and_guests_find_what_they_added_with_everything_it_has() {
         Item item = new Item(PHONE, "Чехол «Ёж» 🛒 𝄞", Money.rub("149.90"), "https://img.example/чехол.png");
-        for (Owner owner : List.of(user(), Owner.of(Keys.session()))) {
+        for (Owner owner : List.of(user(), Owner.of(RandomKeys.session()))) {
             ChangeId id = id();
-            assertThat(carts.change(owner, new Change.Add(id, item, 3))).isEqualTo(ChangeResult.DONE);
+            assertThat(carts.change(owner, new CartChange.Add(id, item, 3))).isEqualTo(CartChangeResult.DONE);
             Cart cart = carts.find(owner);
-            assertThat(cart.lines()).containsExactly(new Line(item, 3, clock.instant(), Set.of(id)));
+            assertThat(cart.lines()).containsExactly(new LineItem(item, 3, clock.instant(), Set.of(id)));
             assertThat(cart.status()).isEqualTo(CartStatus.ACTIVE);
             assertThat(cart.changedAt()).contains(clock.instant());
             assertThat(cart.expiresAt()).contains(clock.instant().plus(Duration.ofDays(7)));
@@ -59,16 +59,16 @@ public abstract class CartsContract extends CartScene {
         for (String price : List.of("0", "9999999.99")) {
             Owner owner = user();
             Item item = new Item(PHONE, "x", Money.rub(price), "");
-            made(owner, new Change.Add(id(), item, Line.MAX_UNITS));
-            Line line = carts.find(owner).line(PHONE).orElseThrow();
+            made(owner, new CartChange.Add(id(), item, LineItem.MAX_UNITS));
+            LineItem line = carts.find(owner).line(PHONE).orElseThrow();
             assertThat(line.item()).isEqualTo(item);
-            assertThat(line.sum()).isEqualTo(Money.rub(price).times(Line.MAX_UNITS));
+            assertThat(line.sum()).isEqualTo(Money.rub(price).times(LineItem.MAX_UNITS));
         }
     }
 
     @Test
     public void a_user_and_a_session_of_the_same_id_have_two_carts() {
-        String same = Keys.random();
+        String same = RandomKeys.random();
         made(Owner.of(new UserId(same)), add(PHONE, 1));
         assertThat(carts.find(Owner.of(new SessionId(same))).lines()).isEmpty();
     }
@@ -81,16 +81,16 @@ public abstract class CartsContract extends CartScene {
         made(owner, add(CABLE, 2));
         clock.move(Duration.ofSeconds(1));
         made(owner, add(PHONE, 4));
-        assertThat(carts.find(owner).lines()).extracting(Line::quantity).containsExactly(5, 2);
+        assertThat(carts.find(owner).lines()).extracting(LineItem::quantity).containsExactly(5, 2);
     }
 
     @Test
     public void a_retry_after_an_unknown_outcome_changes_nothing() {
         Owner owner = user();
-        Change add = made(owner, add(PHONE, 2));
+        CartChange add = made(owner, add(PHONE, 2));
         Cart before = carts.find(owner);
         clock.move(Duration.ofMinutes(5));
-        assertThat(carts.change(owner, add)).isEqualTo(ChangeResult.DONE);
+        assertThat(carts.change(owner, add)).isEqualTo(CartChangeResult.DONE);
         assertThat(carts.find(owner)).isEqualTo(before);
         assertThat(carts.history(owner, 10)).hasSize(1);
     }
@@ -99,33 +99,34 @@ public abstract class CartsContract extends CartScene {
     public void a_retried_set_does_not_swallow_what_came_after_it() {
         Owner owner = user();
         made(owner, add(PHONE, 2));
-        Change set = made(owner, set(carts.find(owner), 5));
+        CartChange set = made(owner, set(carts.find(owner), 5));
         made(owner, add(PHONE, 1));
         clock.move(Duration.ofMinutes(1));
-        Seen more = carts.find(owner).seen(PHONE);
+        SeenCart more = carts.find(owner).seen(PHONE);
         carts.change(owner, set);
-        carts.change(owner, new Change.SetQuantity(set.id(), item(PHONE), 5, more));
+        carts.change(owner, new CartChange.SetQuantity(set.id(), item(PHONE), 5, more));
         assertThat(phones(owner)).isEqualTo(6);
     }
 
     @Test
     public void a_retry_of_what_replaced_nothing_does_not_replace_itself_or_what_came_since() {
         Owner owner = user();
-        Change set = made(owner, set(carts.find(owner), 2));
+        CartChange set = made(owner, set(carts.find(owner), 2));
         clock.move(Duration.ofSeconds(1));
         made(
                 owner,
-                new Change.SetQuantity(
+                new CartChange.SetQuantity(
                         set.id(), item(PHONE), 2, carts.find(owner).seen(PHONE)));
         assertThat(phones(owner)).isEqualTo(2);
 
         Owner other = user();
-        Change remove = made(other, remove(carts.find(other)));
-        Change clear = made(other, new Change.Clear(id(), carts.find(other).seen()));
+        CartChange remove = made(other, remove(carts.find(other)));
+        CartChange clear =
+                made(other, new CartChange.Clear(id(), carts.find(other).seen()));
         made(other, add(PHONE, 3));
         clock.move(Duration.ofSeconds(1));
-        made(other, new Change.Remove(remove.id(), PHONE, carts.find(other).seen(PHONE)));
-        made(other, new Change.Clear(clear.id(), carts.find(other).seen()));
+        made(other, new CartChange.Remove(remove.id(), PHONE, carts.find(other).seen(PHONE)));
+        made(other, new CartChange.Clear(clear.id(), carts.find(other).seen()));
         assertThat(phones(other)).isEqualTo(3);
     }
 
@@ -160,7 +161,7 @@ public abstract class CartsContract extends CartScene {
         made(owner, set(page, 5));
         assertThat(phones(owner)).isEqualTo(7);
         made(owner, set(carts.find(owner), 1));
-        Line line = carts.find(owner).line(PHONE).orElseThrow();
+        LineItem line = carts.find(owner).line(PHONE).orElseThrow();
         assertThat(line.quantity()).isEqualTo(1);
         assertThat(line.addedAt()).isEqualTo(added);
     }
@@ -171,9 +172,9 @@ public abstract class CartsContract extends CartScene {
             Owner owner = user();
             made(owner, add(PHONE, 1));
             Cart page = carts.find(owner);
-            Change small = set(page, 5);
+            CartChange small = set(page, 5);
             clock.move(Duration.ofMillis(1));
-            Change large = set(page, 3);
+            CartChange large = set(page, 3);
             made(owner, smallFirst ? small : large);
             made(owner, smallFirst ? large : small);
             assertThat(phones(owner)).isEqualTo(3);
@@ -203,9 +204,9 @@ public abstract class CartsContract extends CartScene {
         made(owner, add(CABLE, 1));
         Cart page = carts.find(owner);
         made(owner, add(PHONE, 2));
-        made(owner, new Change.Clear(id(), page.seen()));
-        assertThat(carts.find(owner).lines()).extracting(Line::quantity).containsExactly(2);
-        made(owner, new Change.Clear(id(), carts.find(owner).seen()));
+        made(owner, new CartChange.Clear(id(), page.seen()));
+        assertThat(carts.find(owner).lines()).extracting(LineItem::quantity).containsExactly(2);
+        made(owner, new CartChange.Clear(id(), carts.find(owner).seen()));
         assertThat(carts.find(owner).lines()).isEmpty();
         assertThat(carts.find(owner).status()).isEqualTo(CartStatus.ACTIVE);
     }
@@ -214,10 +215,10 @@ public abstract class CartsContract extends CartScene {
     public void a_line_never_has_more_than_999_units() {
         Owner owner = user();
         made(owner, add(PHONE, 998));
-        assertThat(carts.change(owner, add(PHONE, 2))).isEqualTo(ChangeResult.LINE_FULL);
+        assertThat(carts.change(owner, add(PHONE, 2))).isEqualTo(CartChangeResult.LINE_FULL);
         assertThat(phones(owner)).isEqualTo(998);
-        assertThat(carts.change(owner, add(PHONE, 1))).isEqualTo(ChangeResult.DONE);
-        assertThat(phones(owner)).isEqualTo(Line.MAX_UNITS);
+        assertThat(carts.change(owner, add(PHONE, 1))).isEqualTo(CartChangeResult.DONE);
+        assertThat(phones(owner)).isEqualTo(LineItem.MAX_UNITS);
         assertThat(carts.find(owner).leftOut()).isEmpty();
     }
 
@@ -229,23 +230,23 @@ public abstract class CartsContract extends CartScene {
             made(owner, add(new ProductId("PROD-" + i), 1));
         });
         clock.move(Duration.ofMillis(1));
-        assertThat(carts.change(owner, add(PHONE, 1))).isEqualTo(ChangeResult.CART_FULL);
-        assertThat(carts.change(owner, add(new ProductId("PROD-7"), 1))).isEqualTo(ChangeResult.DONE);
+        assertThat(carts.change(owner, add(PHONE, 1))).isEqualTo(CartChangeResult.CART_FULL);
+        assertThat(carts.change(owner, add(new ProductId("PROD-7"), 1))).isEqualTo(CartChangeResult.DONE);
         Cart cart = carts.find(owner);
         assertThat(cart.lines()).hasSize(Cart.MAX_PRODUCTS);
         assertThat(cart.lines()).extracting(line -> line.item().product()).doesNotContain(PHONE);
-        assertThat(carts.change(owner, set(cart, 1))).isEqualTo(ChangeResult.CART_FULL);
-        assertThat(carts.change(owner, remove(cart))).isEqualTo(ChangeResult.DONE);
+        assertThat(carts.change(owner, set(cart, 1))).isEqualTo(CartChangeResult.CART_FULL);
+        assertThat(carts.change(owner, remove(cart))).isEqualTo(CartChangeResult.DONE);
     }
 
     @Test
     public void an_id_older_than_48_hours_is_refused_and_nothing_written() {
         Owner owner = user();
-        Change add = add(PHONE, 1);
+        CartChange add = add(PHONE, 1);
         clock.move(ChangeId.WINDOW.plusMillis(1));
-        assertThat(carts.change(owner, add)).isEqualTo(ChangeResult.TOO_OLD);
+        assertThat(carts.change(owner, add)).isEqualTo(CartChangeResult.TOO_OLD);
         clock.move(ChangeId.WINDOW.multipliedBy(2).plusMillis(2).negated());
-        assertThat(carts.change(owner, add)).isEqualTo(ChangeResult.TOO_NEW);
+        assertThat(carts.change(owner, add)).isEqualTo(CartChangeResult.TOO_NEW);
         assertThat(carts.find(owner).lines()).isEmpty();
         assertThat(carts.history(owner, 10)).isEmpty();
     }
@@ -258,9 +259,11 @@ public abstract class CartsContract extends CartScene {
         refused("quantity", () -> carts.change(owner, add(PHONE, 0)));
         refused("quantity", () -> carts.change(owner, add(PHONE, 1_000)));
         refused("quantity", () -> carts.change(owner, set(carts.find(owner), -5)));
-        refused("name", () -> made(owner, new Change.Add(id(), new Item(PHONE, "ы".repeat(513), price, ""), 1)));
-        refused("name", () -> made(owner, new Change.Add(id(), new Item(PHONE, " ", price, ""), 1)));
-        refused("image", () -> made(owner, new Change.Add(id(), new Item(PHONE, "x", price, "x".repeat(2_049)), 1)));
+        refused("name", () -> made(owner, new CartChange.Add(id(), new Item(PHONE, "ы".repeat(513), price, ""), 1)));
+        refused("name", () -> made(owner, new CartChange.Add(id(), new Item(PHONE, " ", price, ""), 1)));
+        refused(
+                "image",
+                () -> made(owner, new CartChange.Add(id(), new Item(PHONE, "x", price, "x".repeat(2_049)), 1)));
         refused("amount", () -> Money.rub("NaN"));
         refused("price", () -> new Item(PHONE, "x", Money.rub("10000000"), ""));
         refused("product_id", () -> made(owner, add(new ProductId(""), 1)));
@@ -275,17 +278,17 @@ public abstract class CartsContract extends CartScene {
     @Test
     public void history_tells_every_change_newest_first() {
         Owner owner = user();
-        Change add = made(owner, add(PHONE, 1));
+        CartChange add = made(owner, add(PHONE, 1));
         Instant first = clock.instant();
         Instant second = clock.move(Duration.ofMinutes(1));
-        Change set = made(owner, set(carts.find(owner), 5));
+        CartChange set = made(owner, set(carts.find(owner), 5));
         Instant third = clock.move(Duration.ofMinutes(1));
-        Change cable = made(owner, add(CABLE, 1));
+        CartChange cable = made(owner, add(CABLE, 1));
         assertThat(carts.history(owner, 10))
                 .containsExactly(
-                        new PastChange(cable, third, Fate.OPEN, Optional.empty()),
-                        new PastChange(set, second, Fate.OPEN, Optional.empty()),
-                        new PastChange(add, first, Fate.REPLACED, Optional.empty()));
+                        new PastCartChange(cable, third, Fate.OPEN, Optional.empty()),
+                        new PastCartChange(set, second, Fate.OPEN, Optional.empty()),
+                        new PastCartChange(add, first, Fate.REPLACED, Optional.empty()));
         assertThat(Stream.of(1, 2))
                 .allSatisfy(limit -> assertThat(carts.history(owner, limit)).hasSize(limit));
     }

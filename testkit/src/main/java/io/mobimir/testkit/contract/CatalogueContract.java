@@ -7,12 +7,12 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Card;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Category;
-import io.mobimir.shop.catalogue.Change;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Wording;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -36,7 +36,7 @@ public abstract class CatalogueContract extends CatalogueFixture {
                 Map.of("цвет", "Чёрный 🖤", "memory", "128GB"),
                 Optional.of("https://img.example/1.jpg"),
                 true);
-        Product product = added(new ProductId("PROD-" + Keys.random() + "-Ё-📱"), card);
+        Product product = added(new ProductId("PROD-" + RandomKeys.random() + "-Ё-📱"), card);
         assertThat(product.card()).isEqualTo(card);
         assertThat(product.createdAt()).isEqualTo(clock.instant());
         assertThat(catalogue.find(product.id())).contains(product);
@@ -58,9 +58,9 @@ public abstract class CatalogueContract extends CatalogueFixture {
 
     @Test
     public void an_unknown_product_is_not_found_and_cannot_be_changed() {
-        ProductId unknown = Keys.product();
+        ProductId unknown = RandomKeys.product();
         assertThat(catalogue.find(unknown)).isEmpty();
-        assertThat(catalogue.update(unknown, 1, card("1"))).isEqualTo(new Change.Absent(unknown));
+        assertThat(catalogue.update(unknown, 1, card("1"))).isEqualTo(new CatalogueChangeResult.Absent(unknown));
         assertThat(catalogue.find(unknown)).isEmpty();
     }
 
@@ -68,7 +68,7 @@ public abstract class CatalogueContract extends CatalogueFixture {
     public void several_products_come_in_the_order_asked_for() {
         Product first = added(card("1"));
         Product second = added(card("2"));
-        assertThat(catalogue.findAll(List.of(second.id(), Keys.product(), first.id())))
+        assertThat(catalogue.findAll(List.of(second.id(), RandomKeys.product(), first.id())))
                 .containsExactly(second, first);
         assertThat(catalogue.findAll(List.of())).isEmpty();
     }
@@ -77,7 +77,7 @@ public abstract class CatalogueContract extends CatalogueFixture {
     public void adding_again_after_an_unknown_outcome_changes_nothing() {
         Product product = added(card("10"));
         assertThat(catalogue.add(product.id(), product.createdAt(), product.card()))
-                .isEqualTo(new Change.Stored(product));
+                .isEqualTo(new CatalogueChangeResult.Stored(product));
         assertThat(newest(everything, 10)).containsExactly(product.id());
     }
 
@@ -85,7 +85,7 @@ public abstract class CatalogueContract extends CatalogueFixture {
     public void adding_another_product_under_the_same_id_is_a_conflict() {
         Product product = added(card("10"));
         assertThat(catalogue.add(product.id(), product.createdAt(), card("11")))
-                .isEqualTo(new Change.Conflict(product));
+                .isEqualTo(new CatalogueChangeResult.Conflict(product));
         assertThat(catalogue.find(product.id())).contains(product);
     }
 
@@ -111,9 +111,10 @@ public abstract class CatalogueContract extends CatalogueFixture {
     public void an_update_from_an_old_version_is_a_conflict_and_changes_nothing() {
         Product first = added(card("10"));
         Product second = updated(first, card("20"));
-        assertThat(catalogue.update(first.id(), first.version(), card("30"))).isEqualTo(new Change.Conflict(second));
+        assertThat(catalogue.update(first.id(), first.version(), card("30")))
+                .isEqualTo(new CatalogueChangeResult.Conflict(second));
         assertThat(catalogue.update(first.id(), second.version() + 1_000, card("30")))
-                .isEqualTo(new Change.Conflict(second));
+                .isEqualTo(new CatalogueChangeResult.Conflict(second));
         assertThat(catalogue.find(first.id())).contains(second);
         assertListedAs(second);
     }
@@ -122,7 +123,8 @@ public abstract class CatalogueContract extends CatalogueFixture {
     public void repeating_an_update_after_an_unknown_outcome_changes_nothing() {
         Product first = added(card("10"));
         Product second = updated(first, card("20"));
-        assertThat(catalogue.update(first.id(), first.version(), card("20"))).isEqualTo(new Change.Stored(second));
+        assertThat(catalogue.update(first.id(), first.version(), card("20")))
+                .isEqualTo(new CatalogueChangeResult.Stored(second));
         assertThat(catalogue.find(first.id())).contains(second);
     }
 
@@ -139,7 +141,7 @@ public abstract class CatalogueContract extends CatalogueFixture {
 
     @Test
     public void a_product_from_the_future_is_refused_by_name_and_not_written() {
-        ProductId id = Keys.product();
+        ProductId id = RandomKeys.product();
         Instant tomorrow = clock.instant().plus(Duration.ofDays(1));
         assertThatThrownBy(() -> catalogue.add(id, tomorrow, card("1")))
                 .isInstanceOf(InvalidField.class)
@@ -152,12 +154,12 @@ public abstract class CatalogueContract extends CatalogueFixture {
     public void of_two_racing_updates_one_is_stored_and_the_listings_agree_with_it() {
         for (int round = 0; round < 5; round++) {
             Product product = added(card("10"));
-            List<Change> changes = Race.of(4, racer -> () -> {
+            List<CatalogueChangeResult> changes = Race.of(4, racer -> () -> {
                 Card card = card(racer * 100 + 5 + ".00").withAttributes(Map.of("racer", "R" + racer));
                 return catalogue.update(product.id(), product.version(), card);
             });
             List<Product> stored = changes.stream()
-                    .filter(Change.Stored.class::isInstance)
+                    .filter(CatalogueChangeResult.Stored.class::isInstance)
                     .map(CatalogueFixture::stored)
                     .toList();
             assertThat(stored).hasSize(1);
@@ -168,9 +170,12 @@ public abstract class CatalogueContract extends CatalogueFixture {
 
     @Test
     public void of_racing_products_with_one_id_one_is_stored() {
-        ProductId id = Keys.product();
-        List<Change> changes = Race.of(4, racer -> () -> catalogue.add(id, clock.instant(), card(racer * 100 + ".00")));
-        assertThat(changes).filteredOn(Change.Stored.class::isInstance).hasSize(1);
+        ProductId id = RandomKeys.product();
+        List<CatalogueChangeResult> changes =
+                Race.of(4, racer -> () -> catalogue.add(id, clock.instant(), card(racer * 100 + ".00")));
+        assertThat(changes)
+                .filteredOn(CatalogueChangeResult.Stored.class::isInstance)
+                .hasSize(1);
         assertListedAs(catalogue.find(id).orElseThrow());
     }
 
@@ -194,9 +199,9 @@ public abstract class CatalogueContract extends CatalogueFixture {
         Product seen = catalogue.find(id).orElseThrow();
         while (!stored) {
             Card raised = seen.card().withPrice(seen.card().price().plus(Money.rub("50")));
-            Card mine = raised.withAttributes(Map.of("by", Keys.random()));
-            Change change = catalogue.update(id, seen.version(), mine);
-            stored = change instanceof Change.Stored;
+            Card mine = raised.withAttributes(Map.of("by", RandomKeys.random()));
+            CatalogueChangeResult change = catalogue.update(id, seen.version(), mine);
+            stored = change instanceof CatalogueChangeResult.Stored;
             seen = change.match(product -> product, current -> current, absent -> {
                 throw new AssertionError("lost " + absent);
             });

@@ -6,14 +6,14 @@ import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Category;
-import io.mobimir.shop.catalogue.Change;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.shop.catalogue.Wording;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ public abstract class CatalogueFixture {
     static final PriceRange ANY_PRICE = PriceRange.all(Currency.getInstance("RUB"));
 
     final TestClock clock = TestClock.atPresent();
-    final Category category = Keys.category();
+    final Category category = RandomKeys.category();
     final Selection everything = Selection.of(category);
     Catalogue catalogue;
 
@@ -54,7 +54,7 @@ public abstract class CatalogueFixture {
     }
 
     Product added(Card card) {
-        return added(Keys.product(), card);
+        return added(RandomKeys.product(), card);
     }
 
     Product added(ProductId id, Card card) {
@@ -71,7 +71,7 @@ public abstract class CatalogueFixture {
         return updated(current, current.card().withPrice(Money.rub(price)));
     }
 
-    static Product stored(Change change) {
+    static Product stored(CatalogueChangeResult change) {
         return change.match(
                 product -> product,
                 current -> {

@@ -6,13 +6,13 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Category;
-import io.mobimir.shop.catalogue.Change;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Selection;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.simulation.Histories;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,7 +56,7 @@ public abstract class CatalogueHistoriesContract extends CatalogueFixture {
         clock.move(Duration.ofSeconds(1));
         for (String price : List.of("10", "30")) {
             assertThat(catalogue.add(product.id(), clock.instant(), card(price)))
-                    .isEqualTo(new Change.Conflict(product));
+                    .isEqualTo(new CatalogueChangeResult.Conflict(product));
         }
         for (int limit : new int[] {1, 2, 10}) {
             assertThat(newest(everything, limit)).containsExactly(other, product.id());
@@ -66,13 +66,15 @@ public abstract class CatalogueHistoriesContract extends CatalogueFixture {
 
     @Test
     public void racing_adds_of_one_id_leave_one_entry_in_each_list() {
-        ProductId id = Keys.product();
+        ProductId id = RandomKeys.product();
         Instant now = clock.instant();
-        List<Change> changes = Race.of(BRANCHES, racer -> () -> {
+        List<CatalogueChangeResult> changes = Race.of(BRANCHES, racer -> () -> {
             Card card = card(racer * 100 + ".00").in(branch(category, racer));
             return catalogue.add(id, now.minusMillis(racer), card);
         });
-        assertThat(changes).filteredOn(Change.Stored.class::isInstance).hasSize(1);
+        assertThat(changes)
+                .filteredOn(CatalogueChangeResult.Stored.class::isInstance)
+                .hasSize(1);
         assertListsAreWhatTheCardsSay(category, List.of(id));
     }
 
@@ -113,12 +115,12 @@ public abstract class CatalogueHistoriesContract extends CatalogueFixture {
     /** Some products that are added, added again and changed, by several callers at once. */
     private final class History {
         private final Random random;
-        private final Category root = Keys.category();
+        private final Category root = RandomKeys.category();
         private final List<ProductId> ids;
 
         History(long seed) {
             this.random = new Random(seed);
-            this.ids = Stream.generate(Keys::product)
+            this.ids = Stream.generate(RandomKeys::product)
                     .limit(1 + random.nextInt(MOST_PRODUCTS))
                     .toList();
         }

@@ -13,7 +13,7 @@ import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Selection;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -224,7 +224,7 @@ public abstract class CatalogueListingContract extends CatalogueFixture {
         Cursor byPrice =
                 catalogue.byPrice(everything, ANY_PRICE, START, 1).next().orElseThrow();
         String text = newest.value();
-        Selection other = Selection.of(Keys.category());
+        Selection other = Selection.of(RandomKeys.category());
         Selection narrowed = new Selection(category, Map.of("color", "Черный"));
         refused(() -> catalogue.newest(everything, Optional.of(new Cursor(text.substring(1))), 1));
         refused(() -> catalogue.newest(everything, Optional.of(new Cursor(text.substring(0, 20))), 1));

@@ -7,7 +7,7 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Card;
-import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.testkit.Race;
@@ -185,8 +185,8 @@ public abstract class CatalogueMotionContract extends CatalogueFixture {
     private void tryToMove(ProductId id, int price) {
         Product current = catalogue.find(id).orElseThrow();
         Card card = current.card().withPrice(Money.rub(Integer.toString(price)));
-        Change change = catalogue.update(id, current.version(), card);
-        assertThat(change).isNotInstanceOf(Change.Absent.class);
+        CatalogueChangeResult change = catalogue.update(id, current.version(), card);
+        assertThat(change).isNotInstanceOf(CatalogueChangeResult.Absent.class);
     }
 
     /** Adds a product among others that stand still, long enough ago that no listing takes it for new. */

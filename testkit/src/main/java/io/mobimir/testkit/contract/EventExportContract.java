@@ -11,7 +11,7 @@ import io.mobimir.shop.Page;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.event.Event;
 import io.mobimir.shop.event.Events;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
 import java.time.Instant;
@@ -70,7 +70,7 @@ public abstract class EventExportContract {
 
     @Test
     public void a_user_with_more_events_than_a_batch_is_exported_whole() {
-        UserId busy = Keys.user();
+        UserId busy = RandomKeys.user();
         List<Event> all = new ArrayList<>(ofManyUsers(5, 1));
         List<Event> many = views(busy, noon, 350, 60_000);
         events.append(many);
@@ -81,7 +81,7 @@ public abstract class EventExportContract {
 
     @Test
     public void events_of_one_moment_are_all_exported() {
-        UserId user = Keys.user();
+        UserId user = RandomKeys.user();
         List<Event> same = views(user, noon, 25, 0);
         events.append(same);
         assertExportedOnce(same, exported(4));
@@ -89,7 +89,7 @@ public abstract class EventExportContract {
 
     @Test
     public void an_export_ends_at_midnight_in_utc() {
-        UserId user = Keys.user();
+        UserId user = RandomKeys.user();
         Instant begin = noon.truncatedTo(ChronoUnit.DAYS);
         Event first = view(user, begin, "PROD-1");
         Event last = view(user, begin.plus(1, ChronoUnit.DAYS).minusMillis(1), "PROD-2");
@@ -130,7 +130,8 @@ public abstract class EventExportContract {
             if (read.size() < 500) {
                 Event last = page.items().get(page.items().size() - 1);
                 events.append(List.of(
-                        view(Keys.user(), noon, "PROD-NEW"), view(last.user(), noon.plusSeconds(1), "PROD-NEWER")));
+                        view(RandomKeys.user(), noon, "PROD-NEW"),
+                        view(last.user(), noon.plusSeconds(1), "PROD-NEWER")));
             }
         } while (next.isPresent());
         assertExportedOnce(all, read);
@@ -174,7 +175,7 @@ public abstract class EventExportContract {
     private List<Event> ofManyUsers(int users, int eventsEach) {
         List<Event> all = new ArrayList<>();
         for (int i = 0; i < users; i++) {
-            all.addAll(views(Keys.user(), noon.plusMillis(i), eventsEach, 1_000));
+            all.addAll(views(RandomKeys.user(), noon.plusMillis(i), eventsEach, 1_000));
         }
         events.append(all);
         return all;

@@ -18,8 +18,8 @@ import io.mobimir.shop.event.EventId;
 import io.mobimir.shop.event.EventQuery;
 import io.mobimir.shop.event.EventType;
 import io.mobimir.shop.event.Events;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
 import java.time.Duration;
@@ -44,7 +44,7 @@ public abstract class EventsContract {
 
     private final TestClock clock = TestClock.atPresent();
     private final Instant now = clock.instant();
-    private final UserId user = Keys.user();
+    private final UserId user = RandomKeys.user();
     private Events events;
 
     /** A store that tells the time by this clock; it may hold other tests' data. */
@@ -119,7 +119,7 @@ public abstract class EventsContract {
     @Test
     public void one_id_of_two_users_is_two_events() {
         Event mine = view(user, now, "PROD-1");
-        Event yours = Event.of(mine.id(), Keys.user(), EventType.VIEW_ITEM, "PROD-2");
+        Event yours = Event.of(mine.id(), RandomKeys.user(), EventType.VIEW_ITEM, "PROD-2");
         events.append(List.of(mine, yours));
         assertThat(found(10)).containsExactly(mine);
         assertThat(found(EventQuery.all(yours.user(), Days.upTo(now, 2)), 10)).containsExactly(yours);
@@ -174,7 +174,7 @@ public abstract class EventsContract {
     public void a_cursor_of_another_question_is_refused() {
         events.append(views(user, now, 3, 1_000));
         Optional<Cursor> cursor = events.find(lately(), 1, Optional.empty()).next();
-        EventQuery others = EventQuery.all(Keys.user(), Days.upTo(now, 10));
+        EventQuery others = EventQuery.all(RandomKeys.user(), Days.upTo(now, 10));
         EventQuery typed = EventQuery.ofType(user, Days.upTo(now, 10), EventType.SEARCH);
         assertRefused("cursor", () -> events.find(others, 1, cursor));
         assertRefused("cursor", () -> events.find(typed, 1, cursor));
@@ -243,7 +243,7 @@ public abstract class EventsContract {
 
     @Test
     public void five_hundred_events_of_many_users_are_appended_by_one_call() {
-        List<UserId> users = Stream.generate(Keys::user).limit(100).toList();
+        List<UserId> users = Stream.generate(RandomKeys::user).limit(100).toList();
         List<Event> batch = IntStream.range(0, EventBatch.MAX)
                 .mapToObj(i -> view(users.get(i % 100), now.minusMillis(i), "PROD-" + i))
                 .toList();

@@ -4,19 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
-import io.mobimir.migration.record.Claim;
 import io.mobimir.migration.record.Difference;
+import io.mobimir.migration.record.EngineClaim;
 import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instance.Tally;
+import io.mobimir.migration.record.MigrationPosition;
 import io.mobimir.migration.record.MigrationRecords;
-import io.mobimir.migration.record.Position;
-import io.mobimir.migration.record.Queued;
+import io.mobimir.migration.record.MigrationState;
+import io.mobimir.migration.record.MigrationState.Trust;
+import io.mobimir.migration.record.MigrationState.Verification;
+import io.mobimir.migration.record.QueuedKey;
 import io.mobimir.migration.record.Reject;
-import io.mobimir.migration.record.State;
-import io.mobimir.migration.record.State.Trust;
-import io.mobimir.migration.record.State.Verification;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
@@ -40,7 +40,7 @@ public abstract class MigrationRecordsContract {
 
     @BeforeEach
     void openRecords() {
-        entity = "entity-" + Keys.random();
+        entity = "entity-" + RandomKeys.random();
         records = open(entity);
     }
 
@@ -48,19 +48,19 @@ public abstract class MigrationRecordsContract {
     public void a_state_comes_back_with_everything_it_has() {
         Trust trust = new Trust(
                 Optional.of(new Verification(NOW, 1_000_000_007, 3, true)), Optional.of(NOW.minusSeconds(90)));
-        Position position = new Position(Phase.TARGET_READS, Optional.of(Phase.SHADOW), Side.ORIGIN);
-        State full = new State(position, 1, NOW, true, trust);
+        MigrationPosition position = new MigrationPosition(Phase.TARGET_READS, Optional.of(Phase.SHADOW), Side.ORIGIN);
+        MigrationState full = new MigrationState(position, 1, NOW, true, trust);
         assertThat(records.state().find()).isEmpty();
         assertThat(records.state().replace(0, full)).isTrue();
         assertThat(records.state().find()).contains(full);
-        State plain = new State(Position.of(Phase.TARGET), 7, NOW, false, Trust.NONE);
+        MigrationState plain = new MigrationState(MigrationPosition.of(Phase.TARGET), 7, NOW, false, Trust.NONE);
         assertThat(records.state().replace(1, plain)).isTrue();
         assertThat(records.state().find()).contains(plain);
     }
 
     @Test
     public void a_state_is_replaced_only_from_the_expected_revision() {
-        State first = new State(Position.of(Phase.DUAL_WRITE), 4, NOW, false, Trust.NONE);
+        MigrationState first = new MigrationState(MigrationPosition.of(Phase.DUAL_WRITE), 4, NOW, false, Trust.NONE);
         assertThat(records.state().replace(3, first)).isFalse();
         assertThat(records.state().find()).isEmpty();
         assertThat(records.state().replace(0, first)).isTrue();
@@ -71,33 +71,38 @@ public abstract class MigrationRecordsContract {
 
     @Test
     public void of_several_that_move_a_state_at_once_one_succeeds() {
-        records.state().replace(0, State.START.again());
+        records.state().replace(0, MigrationState.START.again());
         List<Boolean> moved = Race.of(
                 4,
                 racer -> () -> records.state()
-                        .replace(1, new State(Position.START, 2, NOW.plusSeconds(racer), false, Trust.NONE)));
+                        .replace(
+                                1,
+                                new MigrationState(
+                                        MigrationPosition.START, 2, NOW.plusSeconds(racer), false, Trust.NONE)));
         assertThat(moved).containsOnlyOnce(true);
         assertThat(records.state().find().orElseThrow().since()).isEqualTo(NOW.plusSeconds(moved.indexOf(true)));
     }
 
     @Test
     public void a_claim_is_replaced_only_by_who_knows_it() {
-        Claim first = new Claim("a", 1);
+        EngineClaim first = new EngineClaim("a", 1);
         assertThat(records.state().claim()).isEmpty();
         assertThat(records.state().claim(Optional.empty(), first)).isTrue();
-        assertThat(records.state().claim(Optional.empty(), new Claim("b", 1))).isFalse();
-        assertThat(records.state().claim(Optional.of(new Claim("a", 2)), new Claim("b", 3)))
+        assertThat(records.state().claim(Optional.empty(), new EngineClaim("b", 1)))
                 .isFalse();
-        assertThat(records.state().claim(Optional.of(first), new Claim("b", 2))).isTrue();
-        assertThat(records.state().claim()).contains(new Claim("b", 2));
+        assertThat(records.state().claim(Optional.of(new EngineClaim("a", 2)), new EngineClaim("b", 3)))
+                .isFalse();
+        assertThat(records.state().claim(Optional.of(first), new EngineClaim("b", 2)))
+                .isTrue();
+        assertThat(records.state().claim()).contains(new EngineClaim("b", 2));
     }
 
     @Test
     public void a_claim_and_a_state_do_not_touch_each_other() {
-        Claim claim = new Claim("a", 1);
+        EngineClaim claim = new EngineClaim("a", 1);
         records.state().claim(Optional.empty(), claim);
         assertThat(records.state().find()).isEmpty();
-        assertThat(records.state().replace(0, State.START.again())).isTrue();
+        assertThat(records.state().replace(0, MigrationState.START.again())).isTrue();
         assertThat(records.state().claim()).contains(claim);
     }
 
@@ -126,9 +131,9 @@ public abstract class MigrationRecordsContract {
 
     @Test
     public void a_key_waits_as_often_as_it_was_put() {
-        Queued first = new Queued("ключ 1", "one", 1, NOW);
-        Queued again = new Queued("ключ 1", "one", 2, NOW);
-        Queued others = new Queued("ключ 1", "two", 1, NOW);
+        QueuedKey first = new QueuedKey("ключ 1", "one", 1, NOW);
+        QueuedKey again = new QueuedKey("ключ 1", "one", 2, NOW);
+        QueuedKey others = new QueuedKey("ключ 1", "two", 1, NOW);
         List.of(first, again, others, first).forEach(records.queue()::put);
         assertThat(records.queue().length()).isEqualTo(3);
         records.queue().remove(first);
@@ -138,10 +143,10 @@ public abstract class MigrationRecordsContract {
 
     @Test
     public void the_queue_is_handed_out_in_parts_and_ends() {
-        IntStream.range(0, 250).forEach(i -> records.queue().put(new Queued("k" + i, "one", i, NOW.plusMillis(i))));
+        IntStream.range(0, 250).forEach(i -> records.queue().put(new QueuedKey("k" + i, "one", i, NOW.plusMillis(i))));
         assertThat(records.queue().next(20)).hasSize(20);
         int done = 0;
-        for (List<Queued> some = records.queue().next(100);
+        for (List<QueuedKey> some = records.queue().next(100);
                 !some.isEmpty();
                 some = records.queue().next(100)) {
             some.forEach(records.queue()::remove);
@@ -154,9 +159,9 @@ public abstract class MigrationRecordsContract {
     @Test
     public void what_waits_comes_about_oldest_first() {
         for (int i = 9; i >= 0; i--) {
-            records.queue().put(new Queued("k" + i, "one", 10 - i, NOW.plusSeconds(60L * i)));
+            records.queue().put(new QueuedKey("k" + i, "one", 10 - i, NOW.plusSeconds(60L * i)));
         }
-        assertThat(records.queue().next(1)).extracting(Queued::key).containsExactly("k0");
+        assertThat(records.queue().next(1)).extracting(QueuedKey::key).containsExactly("k0");
     }
 
     @Test
@@ -245,10 +250,10 @@ public abstract class MigrationRecordsContract {
     @Test
     public void the_records_of_two_entities_are_apart() {
         MigrationRecords others = open(entity + "-other");
-        records.state().replace(0, State.START.again());
-        records.state().claim(Optional.empty(), new Claim("a", 1));
+        records.state().replace(0, MigrationState.START.again());
+        records.state().claim(Optional.empty(), new EngineClaim("a", 1));
         records.instances().beat(new Instance("one", 1, NOW, 0, Tally.NONE));
-        records.queue().put(new Queued("a", "one", 1, NOW));
+        records.queue().put(new QueuedKey("a", "one", 1, NOW));
         records.checkpoints().put("backfill", "range", bytes("1"));
         records.rejects().putAside("a", "status: is missing");
         records.differences().note(new Difference("a", "status", "", "new"));

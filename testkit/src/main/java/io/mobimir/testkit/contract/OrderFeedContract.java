@@ -10,8 +10,8 @@ import io.mobimir.shop.order.OrderFeed;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
@@ -123,7 +123,7 @@ public abstract class OrderFeedContract {
     }
 
     private Placement placed() {
-        Placement placement = SampleOrders.of(Keys.user(), clock.instant());
+        Placement placement = SampleOrders.of(RandomKeys.user(), clock.instant());
         orders.place(placement);
         return placement;
     }

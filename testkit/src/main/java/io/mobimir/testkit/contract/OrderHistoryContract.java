@@ -13,8 +13,8 @@ import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** What every store of orders promises about the history of a user. */
 public abstract class OrderHistoryContract {
     private final TestClock clock = TestClock.atPresent();
-    private final UserId user = Keys.user();
+    private final UserId user = RandomKeys.user();
     private Orders orders;
 
     /** A store that tells the time by this clock and knows the default zones; it may hold other tests' data. */
@@ -51,7 +51,7 @@ public abstract class OrderHistoryContract {
     public void the_newest_orders_come_first_and_nobody_elses() {
         Placement first = placedNow();
         Placement second = placedNow();
-        orders.place(SampleOrders.of(Keys.user(), clock.instant()));
+        orders.place(SampleOrders.of(RandomKeys.user(), clock.instant()));
         Placement third = placedNow();
         assertThat(page(all(), 10, Optional.empty()))
                 .isEqualTo(new Page<>(
@@ -86,7 +86,7 @@ public abstract class OrderHistoryContract {
     @Test
     public void orders_of_the_same_moment_are_neither_repeated_nor_skipped() {
         List<String> tails = List.of("A", "a", "Я", "～", "🛒", "🛒🛒");
-        String head = Keys.random();
+        String head = RandomKeys.random();
         Instant now = clock.instant();
         tails.forEach(tail -> orders.place(SampleOrders.of(new OrderId(head + tail), user, now, SampleOrders.MOSCOW)));
         List<String> largestFirst = List.of("🛒🛒", "🛒", "～", "Я", "a", "A").stream()
@@ -102,9 +102,9 @@ public abstract class OrderHistoryContract {
 
     @Test
     public void the_longest_ids_in_the_widest_characters_can_be_paged() {
-        UserId wide = new UserId(Keys.random() + "📱".repeat(110));
+        UserId wide = new UserId(RandomKeys.random() + "📱".repeat(110));
         for (int i = 0; i < 3; i++) {
-            OrderId id = new OrderId(Keys.random() + "🛒".repeat(110));
+            OrderId id = new OrderId(RandomKeys.random() + "🛒".repeat(110));
             orders.place(SampleOrders.of(id, wide, clock.instant(), SampleOrders.MOSCOW));
         }
         assertThat(read(HistoryQuery.of(wide), 1)).hasSize(3);
@@ -211,7 +211,7 @@ public abstract class OrderHistoryContract {
         assertRefused(all(), good.substring(0, 5));
         assertRefused(all(), "10");
         assertRefused(all(), "not a cursor at all");
-        assertRefused(HistoryQuery.of(Keys.user()), good);
+        assertRefused(HistoryQuery.of(RandomKeys.user()), good);
         assertRefused(all().withStatus(OrderStatus.NEW), good);
         assertRefused(all().between(Instant.EPOCH, clock.instant()), good);
         assertThat(page(all(), 2, Optional.of(new Cursor(good))).items()).hasSize(2);

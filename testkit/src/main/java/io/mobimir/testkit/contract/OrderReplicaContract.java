@@ -8,18 +8,18 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.OrderMoveResult;
+import io.mobimir.shop.order.OrderProgress;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Progress;
 import io.mobimir.shop.order.Purchase;
 import io.mobimir.shop.order.ShippingAddress;
-import io.mobimir.shop.order.Step;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -40,7 +40,7 @@ public abstract class OrderReplicaContract extends ReplicaContract<OrderState> {
 
     @Override
     protected String newKey() {
-        return "🧾-" + Keys.order();
+        return "🧾-" + RandomKeys.order();
     }
 
     @Override
@@ -54,10 +54,10 @@ public abstract class OrderReplicaContract extends ReplicaContract<OrderState> {
                 new ShippingAddress("Москва 🏰", "Тверская ул. 'А'", "125009"),
                 new PaymentMethod("card"));
         Placement placement = new Placement(new OrderId(key), new UserId("USER-" + key), placed, purchase);
-        List<Step> trail = IntStream.rangeClosed(0, which)
-                .mapToObj(i -> new Step(i + 1, WAY.get(i), placed.plusMillis(i)))
+        List<OrderStep> trail = IntStream.rangeClosed(0, which)
+                .mapToObj(i -> new OrderStep(i + 1, WAY.get(i), placed.plusMillis(i)))
                 .toList();
-        Progress progress = new Progress(WAY.get(which), version, placed.plusMillis(which));
+        OrderProgress progress = new OrderProgress(WAY.get(which), version, placed.plusMillis(which));
         return new OrderState(new Order(placement, progress), trail);
     }
 
@@ -65,8 +65,8 @@ public abstract class OrderReplicaContract extends ReplicaContract<OrderState> {
     protected OptionalLong change(String key) {
         OrderId id = new OrderId(key);
         OrderStatus now = orders().find(id).orElseThrow().status();
-        Move move = orders().move(id, WAY.get(WAY.indexOf(now) + 1));
-        return move instanceof Move.Moved moved
+        OrderMoveResult move = orders().move(id, WAY.get(WAY.indexOf(now) + 1));
+        return move instanceof OrderMoveResult.Moved moved
                 ? OptionalLong.of(moved.order().progress().version())
                 : OptionalLong.empty();
     }
@@ -77,10 +77,10 @@ public abstract class OrderReplicaContract extends ReplicaContract<OrderState> {
         OrderState copied = state(key, start, 1);
         open().seed(Map.of(key, versioned(key, 0, 1)));
         assertThat(history(copied.order().user())).containsExactly(copied.order());
-        assertThat(orders().move(new OrderId(key), OrderStatus.SHIPPED)).isInstanceOf(Move.Moved.class);
+        assertThat(orders().move(new OrderId(key), OrderStatus.SHIPPED)).isInstanceOf(OrderMoveResult.Moved.class);
         assertThat(orders().trail(new OrderId(key)))
                 .hasSize(3)
-                .startsWith(copied.trail().toArray(Step[]::new));
+                .startsWith(copied.trail().toArray(OrderStep[]::new));
         assertThat(history(copied.order().user())).extracting(Order::status).containsExactly(OrderStatus.SHIPPED);
     }
 

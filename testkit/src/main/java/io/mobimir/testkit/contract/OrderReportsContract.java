@@ -15,7 +15,7 @@ import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.OrderSummary;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
@@ -59,7 +59,7 @@ public abstract class OrderReportsContract {
         Placement placement = placed(0, SampleOrders.MOSCOW);
         orders.move(placement.id(), OrderStatus.PROCESSING);
         assertThat(reports.find(placement.id())).isEqualTo(orders.find(placement.id()));
-        assertThat(reports.find(Keys.order())).isEmpty();
+        assertThat(reports.find(RandomKeys.order())).isEmpty();
     }
 
     @Test
@@ -157,7 +157,7 @@ public abstract class OrderReportsContract {
 
     private Placement placed(long millis, Zone zone) {
         Instant at = day.atStartOfDay(ZoneOffset.UTC).toInstant().plusMillis(millis);
-        Placement placement = SampleOrders.of(Keys.order(), Keys.user(), at, zone);
+        Placement placement = SampleOrders.of(RandomKeys.order(), RandomKeys.user(), at, zone);
         orders.place(placement);
         return placement;
     }

@@ -10,20 +10,20 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.PaymentMethod;
+import io.mobimir.shop.order.PlaceOrderResult;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Placing;
 import io.mobimir.shop.order.Purchase;
 import io.mobimir.shop.order.ShippingAddress;
-import io.mobimir.shop.order.Step;
-import io.mobimir.testkit.Keys;
+import io.mobimir.shop.order.StepActor;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
@@ -59,8 +59,8 @@ public abstract class OrdersContract {
                                 new ProductId("PROD-1"), "Дорогой 📱", "Ювелирные.Часы", 999, Money.rub("9999999.99"))),
                 new ShippingAddress("Калининград 🏰", "Ленинский пр-т, д. 1 'А'", "236000"),
                 new PaymentMethod("cash-on-delivery"));
-        Placement placement = new Placement(Keys.order(), Keys.user(), clock.instant(), purchase);
-        assertThat(orders.place(placement)).isEqualTo(Placing.PLACED);
+        Placement placement = new Placement(RandomKeys.order(), RandomKeys.user(), clock.instant(), purchase);
+        assertThat(orders.place(placement)).isEqualTo(PlaceOrderResult.PLACED);
         assertThat(orders.find(placement.id())).contains(Order.begun(placement));
         assertThat(history(placement.user())).containsExactly(Order.begun(placement));
         assertThat(orders.find(placement.id()).orElseThrow().total()).isEqualTo(Money.rub("9999999990.00"));
@@ -68,17 +68,17 @@ public abstract class OrdersContract {
 
     @Test
     public void an_unknown_order_is_not_found_and_cannot_be_moved() {
-        OrderId unknown = Keys.order();
+        OrderId unknown = RandomKeys.order();
         assertThat(orders.find(unknown)).isEmpty();
         assertThat(orders.trail(unknown)).isEmpty();
-        assertThat(orders.move(unknown, OrderStatus.CANCELLED)).isEqualTo(new Move.NotFound());
+        assertThat(orders.move(unknown, OrderStatus.CANCELLED)).isEqualTo(new OrderMoveResult.NotFound());
         assertThat(orders.find(unknown)).isEmpty();
     }
 
     @Test
     public void placing_again_after_an_unknown_outcome_changes_nothing() {
         Placement placement = placed();
-        assertThat(orders.place(placement)).isEqualTo(Placing.ALREADY_PLACED);
+        assertThat(orders.place(placement)).isEqualTo(PlaceOrderResult.ALREADY_PLACED);
         assertThat(orders.trail(placement.id())).hasSize(1);
         assertThat(history(placement.user())).hasSize(1);
     }
@@ -89,7 +89,7 @@ public abstract class OrdersContract {
         clock.move(Duration.ofMinutes(1));
         orders.move(placement.id(), OrderStatus.PROCESSING);
         Optional<Order> moved = orders.find(placement.id());
-        assertThat(orders.place(placement)).isEqualTo(Placing.ALREADY_PLACED);
+        assertThat(orders.place(placement)).isEqualTo(PlaceOrderResult.ALREADY_PLACED);
         assertThat(orders.find(placement.id())).isEqualTo(moved);
         assertThat(history(placement.user())).containsExactly(moved.orElseThrow());
     }
@@ -97,7 +97,7 @@ public abstract class OrdersContract {
     @Test
     public void another_order_under_a_taken_id_is_refused_and_leaves_no_trace() {
         Placement first = placed();
-        UserId other = Keys.user();
+        UserId other = RandomKeys.user();
         Placement second = SampleOrders.of(first.id(), other, first.createdAt(), SampleOrders.MOSCOW);
         Placement costlier = new Placement(
                 first.id(),
@@ -108,8 +108,8 @@ public abstract class OrdersContract {
                         List.of(SampleOrders.phone(), SampleOrders.phone()),
                         SampleOrders.address(),
                         new PaymentMethod("card")));
-        assertThat(orders.place(second)).isEqualTo(Placing.ID_TAKEN);
-        assertThat(orders.place(costlier)).isEqualTo(Placing.ID_TAKEN);
+        assertThat(orders.place(second)).isEqualTo(PlaceOrderResult.ID_TAKEN);
+        assertThat(orders.place(costlier)).isEqualTo(PlaceOrderResult.ID_TAKEN);
         assertThat(orders.find(first.id())).contains(Order.begun(first));
         assertThat(history(first.user())).containsExactly(Order.begun(first));
         assertThat(history(other)).isEmpty();
@@ -117,10 +117,10 @@ public abstract class OrdersContract {
 
     @Test
     public void one_order_placed_by_racing_retries_is_one_order() {
-        Placement placement = SampleOrders.of(Keys.user(), clock.instant());
+        Placement placement = SampleOrders.of(RandomKeys.user(), clock.instant());
         assertThat(Race.of(8, racer -> () -> orders.place(placement)))
-                .contains(Placing.PLACED)
-                .doesNotContain(Placing.ID_TAKEN);
+                .contains(PlaceOrderResult.PLACED)
+                .doesNotContain(PlaceOrderResult.ID_TAKEN);
         assertThat(orders.trail(placement.id())).hasSize(1);
         assertThat(history(placement.user())).containsExactly(Order.begun(placement));
     }
@@ -131,26 +131,26 @@ public abstract class OrdersContract {
         Instant placedAt = placement.createdAt();
         for (OrderStatus next : List.of(OrderStatus.PROCESSING, OrderStatus.SHIPPED, OrderStatus.DELIVERED)) {
             clock.move(Duration.ofHours(1));
-            assertThat(orders.move(placement.id(), next)).isInstanceOf(Move.Moved.class);
+            assertThat(orders.move(placement.id(), next)).isInstanceOf(OrderMoveResult.Moved.class);
             assertThat(status(placement.id())).isEqualTo(next);
         }
         assertThat(orders.trail(placement.id()))
                 .containsExactly(
-                        new Step(1, OrderStatus.NEW, placedAt),
-                        new Step(2, OrderStatus.PROCESSING, placedAt.plus(Duration.ofHours(1))),
-                        new Step(3, OrderStatus.SHIPPED, placedAt.plus(Duration.ofHours(2))),
-                        new Step(4, OrderStatus.DELIVERED, placedAt.plus(Duration.ofHours(3))));
+                        new OrderStep(1, OrderStatus.NEW, placedAt),
+                        new OrderStep(2, OrderStatus.PROCESSING, placedAt.plus(Duration.ofHours(1))),
+                        new OrderStep(3, OrderStatus.SHIPPED, placedAt.plus(Duration.ofHours(2))),
+                        new OrderStep(4, OrderStatus.DELIVERED, placedAt.plus(Duration.ofHours(3))));
     }
 
     @Test
     public void a_step_that_staff_took_says_who_and_why() {
         Placement placement = placed();
-        MovedBy clerk = new MovedBy("user:CLERK-1", "оплата пришла");
+        StepActor clerk = new StepActor("user:CLERK-1", "оплата пришла");
         moved(orders.move(placement.id(), OrderStatus.PROCESSING, Optional.of(clerk)));
-        orders.move(placement.id(), OrderStatus.PROCESSING, Optional.of(new MovedBy("user:CLERK-2", "")));
+        orders.move(placement.id(), OrderStatus.PROCESSING, Optional.of(new StepActor("user:CLERK-2", "")));
         moved(orders.move(placement.id(), OrderStatus.CANCELLED));
         assertThat(orders.trail(placement.id()))
-                .extracting(Step::by)
+                .extracting(OrderStep::by)
                 .containsExactly(Optional.empty(), Optional.of(clerk), Optional.empty());
     }
 
@@ -171,10 +171,10 @@ public abstract class OrdersContract {
         for (OrderStatus from : OrderStatus.values()) {
             for (OrderStatus to : OrderStatus.values()) {
                 Placement placement = placedAndMovedTo(from);
-                List<Step> before = orders.trail(placement.id());
-                Move move = orders.move(placement.id(), to);
+                List<OrderStep> before = orders.trail(placement.id());
+                OrderMoveResult move = orders.move(placement.id(), to);
                 boolean allowed = from.canBecome(to);
-                assertThat(move instanceof Move.Moved)
+                assertThat(move instanceof OrderMoveResult.Moved)
                         .as("%s to %s: %s", from, to, move)
                         .isEqualTo(allowed);
                 assertThat(status(placement.id())).isEqualTo(allowed ? to : from);
@@ -187,7 +187,8 @@ public abstract class OrdersContract {
     public void a_refused_step_tells_where_the_order_is() {
         Placement placement = placedAndMovedTo(OrderStatus.SHIPPED);
         Order shipped = orders.find(placement.id()).orElseThrow();
-        assertThat(orders.move(placement.id(), OrderStatus.CANCELLED)).isEqualTo(new Move.NotAllowed(shipped));
+        assertThat(orders.move(placement.id(), OrderStatus.CANCELLED))
+                .isEqualTo(new OrderMoveResult.NotAllowed(shipped));
     }
 
     @Test
@@ -195,7 +196,7 @@ public abstract class OrdersContract {
         Placement placement = placed();
         Order moved = moved(orders.move(placement.id(), OrderStatus.PROCESSING));
         clock.move(Duration.ofMinutes(1));
-        assertThat(orders.move(placement.id(), OrderStatus.PROCESSING)).isEqualTo(new Move.Unchanged(moved));
+        assertThat(orders.move(placement.id(), OrderStatus.PROCESSING)).isEqualTo(new OrderMoveResult.Unchanged(moved));
         assertThat(orders.trail(placement.id())).hasSize(2);
     }
 
@@ -210,7 +211,10 @@ public abstract class OrdersContract {
                 .isGreaterThan(processing.progress().version());
         assertThat(orders.find(placement.id())).contains(shipped);
         assertThat(history(placement.user())).containsExactly(shipped);
-        assertThat(orders.trail(placement.id())).extracting(Step::at).isSorted().hasSize(3);
+        assertThat(orders.trail(placement.id()))
+                .extracting(OrderStep::at)
+                .isSorted()
+                .hasSize(3);
     }
 
     @Test
@@ -226,9 +230,11 @@ public abstract class OrdersContract {
     @Test
     public void of_racing_moves_to_one_status_one_wins() {
         Placement placement = placed();
-        List<Move> moves = Race.of(4, racer -> () -> orders.move(placement.id(), OrderStatus.PROCESSING));
-        assertThat(moves).filteredOn(Move.Moved.class::isInstance).hasSize(1);
-        assertThat(moves).filteredOn(Move.Unchanged.class::isInstance).hasSize(3);
+        List<OrderMoveResult> moves = Race.of(4, racer -> () -> orders.move(placement.id(), OrderStatus.PROCESSING));
+        assertThat(moves).filteredOn(OrderMoveResult.Moved.class::isInstance).hasSize(1);
+        assertThat(moves)
+                .filteredOn(OrderMoveResult.Unchanged.class::isInstance)
+                .hasSize(3);
         assertThat(orders.trail(placement.id())).hasSize(2);
     }
 
@@ -236,12 +242,16 @@ public abstract class OrdersContract {
     public void an_order_is_shipped_or_cancelled_but_never_both() {
         for (int round = 0; round < 10; round++) {
             Placement placement = placedAndMovedTo(OrderStatus.PROCESSING);
-            List<Move> moves = Race.of(
+            List<OrderMoveResult> moves = Race.of(
                     2,
                     racer -> () ->
                             orders.move(placement.id(), racer == 0 ? OrderStatus.SHIPPED : OrderStatus.CANCELLED));
-            assertThat(moves).filteredOn(Move.Moved.class::isInstance).hasSize(1);
-            assertThat(moves).filteredOn(Move.NotAllowed.class::isInstance).hasSize(1);
+            assertThat(moves)
+                    .filteredOn(OrderMoveResult.Moved.class::isInstance)
+                    .hasSize(1);
+            assertThat(moves)
+                    .filteredOn(OrderMoveResult.NotAllowed.class::isInstance)
+                    .hasSize(1);
             assertTrailHasNoGap(placement.id());
         }
     }
@@ -261,15 +271,17 @@ public abstract class OrdersContract {
 
     @Test
     public void an_unknown_zone_is_refused_by_name_and_nothing_is_written() {
-        Placement placement = SampleOrders.of(Keys.order(), Keys.user(), clock.instant(), new Zone("atlantis"));
+        Placement placement =
+                SampleOrders.of(RandomKeys.order(), RandomKeys.user(), clock.instant(), new Zone("atlantis"));
         assertRefused("geozone", placement);
     }
 
     @Test
     public void an_order_from_the_future_is_refused_by_name_and_nothing_is_written() {
-        assertRefused("created_at", SampleOrders.of(Keys.user(), clock.instant().plusSeconds(6)));
-        Placement almost = SampleOrders.of(Keys.user(), clock.instant().plusSeconds(5));
-        assertThat(orders.place(almost)).isEqualTo(Placing.PLACED);
+        assertRefused(
+                "created_at", SampleOrders.of(RandomKeys.user(), clock.instant().plusSeconds(6)));
+        Placement almost = SampleOrders.of(RandomKeys.user(), clock.instant().plusSeconds(5));
+        assertThat(orders.place(almost)).isEqualTo(PlaceOrderResult.PLACED);
     }
 
     private void assertRefused(String field, Placement placement) {
@@ -281,7 +293,7 @@ public abstract class OrdersContract {
     }
 
     private void assertTrailHasNoGap(OrderId id) {
-        List<Step> trail = orders.trail(id);
+        List<OrderStep> trail = orders.trail(id);
         assertThat(trail.get(0).status()).isEqualTo(OrderStatus.NEW);
         for (int i = 0; i < trail.size(); i++) {
             assertThat(trail.get(i).number()).isEqualTo(i + 1);
@@ -294,7 +306,7 @@ public abstract class OrdersContract {
     }
 
     private Placement placed() {
-        Placement placement = SampleOrders.of(Keys.user(), clock.instant());
+        Placement placement = SampleOrders.of(RandomKeys.user(), clock.instant());
         orders.place(placement);
         return placement;
     }
@@ -312,9 +324,9 @@ public abstract class OrdersContract {
         return placement;
     }
 
-    private static Order moved(Move move) {
-        assertThat(move).isInstanceOf(Move.Moved.class);
-        return ((Move.Moved) move).order();
+    private static Order moved(OrderMoveResult move) {
+        assertThat(move).isInstanceOf(OrderMoveResult.Moved.class);
+        return ((OrderMoveResult.Moved) move).order();
     }
 
     private OrderStatus status(OrderId id) {

@@ -8,13 +8,13 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Category;
-import io.mobimir.shop.catalogue.Change;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.shop.catalogue.Wording;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -26,14 +26,14 @@ import org.junit.jupiter.api.Test;
 
 /** What a side that holds products promises besides. */
 public abstract class ProductReplicaContract extends ReplicaContract<ProductState> {
-    protected final Category category = new Category(Keys.category().path() + " 📱");
+    protected final Category category = new Category(RandomKeys.category().path() + " 📱");
 
     /** The shop's own way to the same products. */
     protected abstract Catalogue catalogue();
 
     @Override
     protected String newKey() {
-        return "📦-" + Keys.product();
+        return "📦-" + RandomKeys.product();
     }
 
     @Override
@@ -52,7 +52,8 @@ public abstract class ProductReplicaContract extends ReplicaContract<ProductStat
     @Override
     protected OptionalLong change(String key) {
         Product now = catalogue().find(new ProductId(key)).orElseThrow();
-        Change change = catalogue().update(now.id(), now.version(), now.card().withPrice(Money.rub("1.00")));
+        CatalogueChangeResult change =
+                catalogue().update(now.id(), now.version(), now.card().withPrice(Money.rub("1.00")));
         return change.match(
                 stored -> OptionalLong.of(stored.version()),
                 current -> OptionalLong.empty(),

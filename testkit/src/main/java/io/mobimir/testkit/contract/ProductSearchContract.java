@@ -17,7 +17,7 @@ import io.mobimir.shop.catalogue.ProductSearch;
 import io.mobimir.shop.catalogue.SearchQuery;
 import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.shop.catalogue.Wording;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ public abstract class ProductSearchContract {
 
     private static final int MOST_IN_A_WALK = 50;
 
-    private final Category category = Keys.category();
+    private final Category category = RandomKeys.category();
     /** A word that only the products of this test have. */
     private final String own = "q" + UUID.randomUUID().toString().replace("-", "");
 
@@ -110,7 +110,7 @@ public abstract class ProductSearchContract {
         added(card("Смартфон", own).in(new Category(category + ".Смартфоны и планшеты")));
         assertThat(search.find(own, Optional.of(phones), 10)).containsExactly(inside);
         assertThat(search.find(own, Optional.of(category), 10)).hasSize(2);
-        assertThat(search.find(own, Optional.of(Keys.category()), 10)).isEmpty();
+        assertThat(search.find(own, Optional.of(RandomKeys.category()), 10)).isEmpty();
     }
 
     @Test
@@ -200,8 +200,8 @@ public abstract class ProductSearchContract {
         List<Product> newestFirst = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
             Card card = card("Смартфон", "").withPrice(Money.rub(i % 2 == 0 ? "2" : "9"));
-            Product product =
-                    CatalogueFixture.stored(catalogue.add(Keys.product(), now.minusMillis(i / 4 * 10L + i % 2), card));
+            Product product = CatalogueFixture.stored(
+                    catalogue.add(RandomKeys.product(), now.minusMillis(i / 4 * 10L + i % 2), card));
             if (i % 2 == 0) {
                 newestFirst.add(product);
             }
@@ -285,7 +285,7 @@ public abstract class ProductSearchContract {
     }
 
     private Product added(Card card) {
-        Product product = CatalogueFixture.stored(catalogue.add(Keys.product(), Instant.now(), card));
+        Product product = CatalogueFixture.stored(catalogue.add(RandomKeys.product(), Instant.now(), card));
         catchUp();
         return product;
     }

@@ -3,7 +3,7 @@ package io.mobimir.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.shop.StoreException;
 import io.mobimir.testkit.Race;
@@ -278,7 +278,7 @@ public abstract class ReplicaContract<S> {
         newer.forEach(this::assertHolds);
     }
 
-    private static <S> boolean collect(Map<String, List<Versioned<S>>> found, Scanned.Found<S> it) {
+    private static <S> boolean collect(Map<String, List<Versioned<S>>> found, ScannedKey.Found<S> it) {
         return found.computeIfAbsent(it.key(), key -> new ArrayList<>()).add(it.state());
     }
 

@@ -3,7 +3,7 @@ package io.mobimir.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.stock.Shelf;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.migration.stock.Stand;
@@ -23,8 +23,8 @@ import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.shop.stock.book.StockBook;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -209,7 +209,8 @@ public abstract class ShelvesContract extends StockScene {
         List<Line> lines = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
             Mark mark = new Mark(1, State.CONFIRMED);
-            lines.add(new Line("ORD-" + Keys.random() + "-" + i, Optional.of(Keys.user()), clock.instant(), mark));
+            lines.add(new Line(
+                    "ORD-" + RandomKeys.random() + "-" + i, Optional.of(RandomKeys.user()), clock.instant(), mark));
         }
         Shelf shelf = new Shelf(new Level(7, 0, MANY, MANY + 7), lines);
         assertThat(shelves.fill(account, Stand.ABSENT, shelf)).contains(shelves.stand(account));
@@ -276,7 +277,7 @@ public abstract class ShelvesContract extends StockScene {
         assertThat(keys).containsOnlyOnce(open.key(), leaving.key(), gone.key());
     }
 
-    private static String key(Scanned<Account> scanned) {
-        return scanned.match(Scanned.Found::key, Scanned.Rejected::key);
+    private static String key(ScannedKey<Account> scanned) {
+        return scanned.match(ScannedKey.Found::key, ScannedKey.Rejected::key);
     }
 }

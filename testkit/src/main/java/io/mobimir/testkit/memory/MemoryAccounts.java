@@ -1,6 +1,6 @@
 package io.mobimir.testkit.memory;
 
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.stock.Shelf;
 import io.mobimir.migration.stock.Shelves;
@@ -132,10 +132,10 @@ public class MemoryAccounts implements Accounts, Shelves {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<Account>> each) {
+    public void scan(String range, Consumer<ScannedKey<Account>> each) {
         accounts()
                 .forEach(account ->
-                        each.accept(new Scanned.Found<>(account.key(), new Versioned<>(0, Optional.of(account)))));
+                        each.accept(new ScannedKey.Found<>(account.key(), new Versioned<>(0, Optional.of(account)))));
     }
 
     private synchronized List<Account> accounts() {

@@ -1,16 +1,16 @@
 package io.mobimir.testkit.memory;
 
 import io.mobimir.migration.record.Checkpoints;
-import io.mobimir.migration.record.Claim;
 import io.mobimir.migration.record.Difference;
 import io.mobimir.migration.record.Differences;
+import io.mobimir.migration.record.EngineClaim;
 import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instances;
 import io.mobimir.migration.record.MigrationRecords;
-import io.mobimir.migration.record.Queued;
+import io.mobimir.migration.record.MigrationState;
+import io.mobimir.migration.record.QueuedKey;
 import io.mobimir.migration.record.Reject;
 import io.mobimir.migration.record.Rejects;
-import io.mobimir.migration.record.State;
 import io.mobimir.migration.record.StateRecord;
 import io.mobimir.migration.record.SyncQueue;
 import java.util.Comparator;
@@ -25,14 +25,14 @@ import java.util.concurrent.ConcurrentSkipListSet;
 
 /** The records of a migration in maps. */
 public class MemoryMigrationRecords implements MigrationRecords {
-    private static final Comparator<Queued> OLDEST_FIRST = Comparator.comparing(Queued::due)
-            .thenComparing(Queued::instance)
-            .thenComparing(Queued::ticket)
-            .thenComparing(Queued::key);
+    private static final Comparator<QueuedKey> OLDEST_FIRST = Comparator.comparing(QueuedKey::due)
+            .thenComparing(QueuedKey::instance)
+            .thenComparing(QueuedKey::ticket)
+            .thenComparing(QueuedKey::key);
 
     private final StateRecord state = new MemoryState();
     private final Map<String, Instance> instances = new ConcurrentHashMap<>();
-    private final Set<Queued> queue = new ConcurrentSkipListSet<>(OLDEST_FIRST);
+    private final Set<QueuedKey> queue = new ConcurrentSkipListSet<>(OLDEST_FIRST);
     private final Map<String, Map<String, byte[]>> checkpoints = new ConcurrentHashMap<>();
     private final Map<String, Reject> rejects = new ConcurrentSkipListMap<>();
     private final Map<String, Difference> differences = new ConcurrentSkipListMap<>();
@@ -66,17 +66,17 @@ public class MemoryMigrationRecords implements MigrationRecords {
     public SyncQueue queue() {
         return new SyncQueue() {
             @Override
-            public void put(Queued queued) {
+            public void put(QueuedKey queued) {
                 queue.add(queued);
             }
 
             @Override
-            public List<Queued> next(int limit) {
+            public List<QueuedKey> next(int limit) {
                 return queue.stream().limit(limit).toList();
             }
 
             @Override
-            public void remove(Queued queued) {
+            public void remove(QueuedKey queued) {
                 queue.remove(queued);
             }
 
@@ -171,28 +171,28 @@ public class MemoryMigrationRecords implements MigrationRecords {
     }
 
     private static final class MemoryState implements StateRecord {
-        private Optional<State> state = Optional.empty();
-        private Optional<Claim> claim = Optional.empty();
+        private Optional<MigrationState> state = Optional.empty();
+        private Optional<EngineClaim> claim = Optional.empty();
 
         @Override
-        public synchronized Optional<State> find() {
+        public synchronized Optional<MigrationState> find() {
             return state;
         }
 
         @Override
-        public synchronized boolean replace(long expected, State next) {
-            boolean as = state.map(State::revision).orElse(0L) == expected;
+        public synchronized boolean replace(long expected, MigrationState next) {
+            boolean as = state.map(MigrationState::revision).orElse(0L) == expected;
             state = as ? Optional.of(next) : state;
             return as;
         }
 
         @Override
-        public synchronized Optional<Claim> claim() {
+        public synchronized Optional<EngineClaim> claim() {
             return claim;
         }
 
         @Override
-        public synchronized boolean claim(Optional<Claim> expected, Claim next) {
+        public synchronized boolean claim(Optional<EngineClaim> expected, EngineClaim next) {
             boolean as = claim.equals(expected);
             claim = as ? Optional.of(next) : claim;
             return as;

@@ -1,7 +1,7 @@
 package io.mobimir.testkit.memory;
 
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import java.util.List;
 import java.util.Map;
@@ -30,13 +30,13 @@ public class MemoryReplica<S> implements Replica<S> {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<S>> each) {
+    public void scan(String range, Consumer<ScannedKey<S>> each) {
         int slash = range.indexOf('/');
         int part = Integer.parseInt(range.substring(0, slash));
         int parts = Integer.parseInt(range.substring(slash + 1));
         states.forEach((key, state) -> {
             if (Math.floorMod(key.hashCode(), parts) == part) {
-                each.accept(new Scanned.Found<>(key, state));
+                each.accept(new ScannedKey.Found<>(key, state));
             }
         });
     }

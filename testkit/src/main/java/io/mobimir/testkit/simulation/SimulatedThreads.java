@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 public final class SimulatedThreads implements Threads {
     private final SimulatedTime time;
     private final Actors actors;
-    private final Life life;
+    private final ProcessLife life;
 
-    public SimulatedThreads(SimulatedTime time, Actors actors, Life life) {
+    public SimulatedThreads(SimulatedTime time, Actors actors, ProcessLife life) {
         this.time = time;
         this.actors = actors;
         this.life = life;
@@ -48,7 +48,7 @@ public final class SimulatedThreads implements Threads {
             try {
                 life.require();
                 body.run();
-            } catch (Life.Death e) {
+            } catch (ProcessLife.Death e) {
                 life.kill();
             } finally {
                 over = true;

@@ -5,14 +5,14 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
+import io.mobimir.shop.cart.CartChangeResult;
 import io.mobimir.shop.cart.Carts;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
-import io.mobimir.shop.cart.ChangeResult;
-import io.mobimir.shop.cart.Changed;
+import io.mobimir.shop.cart.ChangedCart;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.Seen;
+import io.mobimir.shop.cart.SeenCart;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import io.mobimir.testkit.memory.MemoryCarts;
@@ -37,42 +37,44 @@ final class BrokenCarts {
     private BrokenCarts() {}
 
     /** Changes every change, knowing the cart, before it is made. */
-    static Function<Clock, Carts> changing(BiFunction<Cart, Change, Change> how) {
+    static Function<Clock, Carts> changing(BiFunction<Cart, CartChange, CartChange> how) {
         return clock -> new MemoryCarts(clock) {
             @Override
-            public synchronized Changed change(Cart found, Change change) {
+            public synchronized ChangedCart change(Cart found, CartChange change) {
                 return super.change(found, how.apply(find(found.owner()), change));
             }
         };
     }
 
     /** Does not know a retry when it sees one. */
-    static Change underANewId(Cart cart, Change change) {
-        return change instanceof Change.Add add
-                ? new Change.Add(ChangeId.at(add.id().time()), add.content(), add.quantity())
+    static CartChange underANewId(Cart cart, CartChange change) {
+        return change instanceof CartChange.Add add
+                ? new CartChange.Add(ChangeId.at(add.id().time()), add.content(), add.quantity())
                 : change;
     }
 
     /** A set replaces whatever it finds, seen or not. */
-    static Change replacingAll(Cart cart, Change change) {
-        return change instanceof Change.SetQuantity set
+    static CartChange replacingAll(Cart cart, CartChange change) {
+        return change instanceof CartChange.SetQuantity set
                 ? withSeen(set, cart.seen(set.content().product()))
                 : change;
     }
 
     /** Believes in time: what has the larger id is later, whoever saw what. */
-    static Change replacingOlder(Cart cart, Change change) {
+    static CartChange replacingOlder(Cart cart, CartChange change) {
         Set<ChangeId> older = change.seen().changes().stream()
                 .filter(id -> id.compareTo(change.id()) < 0)
                 .collect(Collectors.toSet());
-        return change instanceof Change.SetQuantity set ? withSeen(set, new Seen(older, Optional.empty())) : change;
+        return change instanceof CartChange.SetQuantity set
+                ? withSeen(set, new SeenCart(older, Optional.empty()))
+                : change;
     }
 
-    private static Change withSeen(Change.SetQuantity set, Seen seen) {
-        return new Change.SetQuantity(set.id(), set.content(), set.quantity(), seen);
+    private static CartChange withSeen(CartChange.SetQuantity set, SeenCart seen) {
+        return new CartChange.SetQuantity(set.id(), set.content(), set.quantity(), seen);
     }
 
-    static Change inLatin(Cart cart, Change change) {
+    static CartChange inLatin(Cart cart, CartChange change) {
         return withItem(change, item -> {
             byte[] bytes = item.name().getBytes(StandardCharsets.ISO_8859_1);
             String name = new String(bytes, StandardCharsets.ISO_8859_1);
@@ -80,16 +82,16 @@ final class BrokenCarts {
         });
     }
 
-    static Change withFloatingPrice(Cart cart, Change change) {
+    static CartChange withFloatingPrice(Cart cart, CartChange change) {
         return withItem(change, item -> {
             String price = "%.2f".formatted(item.price().amount().floatValue() * 0.9999999f);
             return new Item(item.product(), item.name(), Money.rub(price), item.image());
         });
     }
 
-    private static Change withItem(Change change, Function<Item, Item> how) {
-        return change instanceof Change.Add add
-                ? new Change.Add(add.id(), how.apply(add.content()), add.quantity())
+    private static CartChange withItem(CartChange change, Function<Item, Item> how) {
+        return change instanceof CartChange.Add add
+                ? new CartChange.Add(add.id(), how.apply(add.content()), add.quantity())
                 : change;
     }
 
@@ -101,7 +103,7 @@ final class BrokenCarts {
 
         @Override
         @SuppressWarnings("UnsynchronizedOverridesSynchronized") // this is the mistake
-        public Changed change(Cart found, Change change) {
+        public ChangedCart change(Cart found, CartChange change) {
             Owner owner = found.owner();
             Map<UUID, LogEntry> copy;
             synchronized (this) {
@@ -113,7 +115,7 @@ final class BrokenCarts {
                 log(owner).clear();
                 log(owner).putAll(copy);
             }
-            return new Changed(ChangeResult.DONE, found);
+            return new ChangedCart(CartChangeResult.DONE, found);
         }
     }
 
@@ -124,10 +126,10 @@ final class BrokenCarts {
         }
 
         @Override
-        public synchronized Changed change(Cart found, Change change) {
+        public synchronized ChangedCart change(Cart found, CartChange change) {
             Owner owner = found.owner();
             log(owner).put(change.id().value(), new Recorded(change, clock().instant()));
-            return new Changed(ChangeResult.DONE, found);
+            return new ChangedCart(CartChangeResult.DONE, found);
         }
     }
 
@@ -146,7 +148,8 @@ final class BrokenCarts {
                         .forEach(line -> record(
                                 owner,
                                 new Recorded(
-                                        new Change.Add(ChangeId.at(clock().instant()), line.item(), line.quantity()),
+                                        new CartChange.Add(
+                                                ChangeId.at(clock().instant()), line.item(), line.quantity()),
                                         line.addedAt())));
             }
             return cart;
@@ -162,7 +165,7 @@ final class BrokenCarts {
         }
 
         @Override
-        public synchronized Changed change(Cart found, Change change) {
+        public synchronized ChangedCart change(Cart found, CartChange change) {
             Owner owner = found.owner();
             answers.put(owner, super.find(owner));
             return super.change(found, change);
@@ -259,10 +262,10 @@ final class BrokenCarts {
         }
 
         @Override
-        public synchronized Changed change(Cart found, Change change) {
+        public synchronized ChangedCart change(Cart found, CartChange change) {
             Owner owner = found.owner();
             record(owner, new Recorded(change, clock().instant()));
-            return new Changed(ChangeResult.DONE, found);
+            return new ChangedCart(CartChangeResult.DONE, found);
         }
 
         @Override

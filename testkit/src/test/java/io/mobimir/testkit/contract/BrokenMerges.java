@@ -2,10 +2,10 @@ package io.mobimir.testkit.contract;
 
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
+import io.mobimir.shop.cart.CartChangeResult;
 import io.mobimir.shop.cart.ChangeId;
-import io.mobimir.shop.cart.ChangeResult;
-import io.mobimir.shop.cart.Changed;
+import io.mobimir.shop.cart.ChangedCart;
 import io.mobimir.shop.cart.MergeResult;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
@@ -31,7 +31,7 @@ final class BrokenMerges {
                     .lines()
                     .forEach(line -> change(
                             Owner.of(user),
-                            new Change.Add(ChangeId.at(clock().instant()), line.item(), line.quantity())));
+                            new CartChange.Add(ChangeId.at(clock().instant()), line.item(), line.quantity())));
             return MergeResult.MERGED;
         }
     }
@@ -57,7 +57,7 @@ final class BrokenMerges {
         }
 
         @Override
-        public synchronized Changed change(Cart found, Change change) {
+        public synchronized ChangedCart change(Cart found, CartChange change) {
             return super.change(Cart.empty(found.owner()), change);
         }
     }
@@ -70,14 +70,14 @@ final class BrokenMerges {
 
         @Override
         @SuppressWarnings("UnsynchronizedOverridesSynchronized") // so that a merge can come in between
-        public Changed change(Cart found, Change change) {
+        public ChangedCart change(Cart found, CartChange change) {
             LockSupport.parkNanos(20_000);
             synchronized (this) {
-                ChangeResult result = found.check(change, clock().instant());
-                if (result == ChangeResult.DONE) {
+                CartChangeResult result = found.check(change, clock().instant());
+                if (result == CartChangeResult.DONE) {
                     record(found.owner(), new Recorded(change, clock().instant()));
                 }
-                return new Changed(result, found.with(change, clock().instant()));
+                return new ChangedCart(result, found.with(change, clock().instant()));
             }
         }
     }

@@ -1,6 +1,6 @@
 package io.mobimir.testkit.contract;
 
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.testkit.memory.MemoryReplica;
 import java.util.Iterator;
@@ -111,7 +111,7 @@ final class BrokenReplica extends MemoryReplica<String> {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<String>> each) {
+    public void scan(String range, Consumer<ScannedKey<String>> each) {
         super.scan(range, each);
         if (fault == Fault.SCANS_TWICE) {
             super.scan(range, each);

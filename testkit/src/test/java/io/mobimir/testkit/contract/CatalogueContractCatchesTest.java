@@ -9,8 +9,8 @@ import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Category;
-import io.mobimir.shop.catalogue.Change;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Product;
@@ -39,7 +39,7 @@ class CatalogueContractCatchesTest {
     void a_store_whose_last_writer_wins() {
         Function<Clock, Catalogue> broken = clock -> new MemoryCatalogue(clock, CURSORS) {
             @Override
-            public synchronized Change update(ProductId id, long seenVersion, Card card) {
+            public synchronized CatalogueChangeResult update(ProductId id, long seenVersion, Card card) {
                 return super.update(id, find(id).map(Product::version).orElse(seenVersion), card);
             }
         };
@@ -53,10 +53,10 @@ class CatalogueContractCatchesTest {
         Function<Clock, Catalogue> broken = clock -> new MemoryCatalogue(clock, CURSORS) {
             @Override
             @SuppressWarnings("UnsynchronizedOverridesSynchronized")
-            public Change update(ProductId id, long seenVersion, Card card) {
+            public CatalogueChangeResult update(ProductId id, long seenVersion, Card card) {
                 Product seen = find(id).orElseThrow();
                 if (seen.version() != seenVersion) {
-                    return new Change.Conflict(seen);
+                    return new CatalogueChangeResult.Conflict(seen);
                 }
                 LockSupport.parkNanos(1_000_000);
                 return super.update(id, find(id).orElseThrow().version(), card);
@@ -69,10 +69,10 @@ class CatalogueContractCatchesTest {
     void a_store_that_takes_its_versions_from_the_clock() {
         Function<Clock, Catalogue> broken = clock -> new MemoryCatalogue(clock, CURSORS) {
             @Override
-            public synchronized Change update(ProductId id, long seenVersion, Card card) {
+            public synchronized CatalogueChangeResult update(ProductId id, long seenVersion, Card card) {
                 long now = clock.instant().toEpochMilli() * 1_000;
                 return now <= seenVersion
-                        ? new Change.Stored(find(id).orElseThrow())
+                        ? new CatalogueChangeResult.Stored(find(id).orElseThrow())
                         : super.update(id, seenVersion, card);
             }
         };
@@ -94,8 +94,8 @@ class CatalogueContractCatchesTest {
             }
 
             @Override
-            public synchronized Change add(ProductId id, Instant createdAt, Card card) {
-                Change change = super.add(id, createdAt, card);
+            public synchronized CatalogueChangeResult add(ProductId id, Instant createdAt, Card card) {
+                CatalogueChangeResult change = super.add(id, createdAt, card);
                 find(id).ifPresent(product -> firstCopy(product.offer()));
                 return change;
             }
@@ -108,7 +108,7 @@ class CatalogueContractCatchesTest {
     void a_store_that_takes_products_from_the_future() {
         Function<Clock, Catalogue> broken = clock -> new MemoryCatalogue(clock, CURSORS) {
             @Override
-            public synchronized Change add(ProductId id, Instant createdAt, Card card) {
+            public synchronized CatalogueChangeResult add(ProductId id, Instant createdAt, Card card) {
                 return super.add(id, clock.instant(), card);
             }
         };
@@ -199,7 +199,7 @@ class CatalogueContractCatchesTest {
         Function<Clock, Catalogue> broken = clock -> new MemoryCatalogue(clock, CURSORS) {
             @Override
             @SuppressWarnings("UnsynchronizedOverridesSynchronized")
-            public Change update(ProductId id, long seenVersion, Card card) {
+            public CatalogueChangeResult update(ProductId id, long seenVersion, Card card) {
                 Product seen = find(id).orElseThrow();
                 super.update(id, seenVersion, card.withActive(false));
                 LockSupport.parkNanos(1_000_000);
@@ -215,8 +215,8 @@ class CatalogueContractCatchesTest {
         Function<Clock, Catalogue> broken = clock -> new MemoryCatalogue(clock, CURSORS) {
             @Override
             @SuppressWarnings("UnsynchronizedOverridesSynchronized")
-            public Change update(ProductId id, long seenVersion, Card card) {
-                Change change = super.update(id, seenVersion, card);
+            public CatalogueChangeResult update(ProductId id, long seenVersion, Card card) {
+                CatalogueChangeResult change = super.update(id, seenVersion, card);
                 LockSupport.parkNanos(1_000_000);
                 find(id).ifPresent(product -> copies.put(id, product.offer()));
                 return change;

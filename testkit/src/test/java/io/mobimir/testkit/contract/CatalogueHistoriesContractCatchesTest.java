@@ -8,7 +8,7 @@ import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
-import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.testkit.memory.MemoryCatalogue;
@@ -56,9 +56,9 @@ class CatalogueHistoriesContractCatchesTest {
         }
 
         @Override
-        public synchronized Change add(ProductId id, Instant createdAt, Card card) {
-            Change change = super.add(id, createdAt, card);
-            if (change instanceof Change.Conflict) {
+        public synchronized CatalogueChangeResult add(ProductId id, Instant createdAt, Card card) {
+            CatalogueChangeResult change = super.add(id, createdAt, card);
+            if (change instanceof CatalogueChangeResult.Conflict) {
                 twice.add(id);
             }
             return change;

@@ -3,8 +3,8 @@ package io.mobimir.testkit.contract;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
-import io.mobimir.testkit.memory.MemoryPromises;
 import io.mobimir.testkit.memory.MemoryShop;
+import io.mobimir.testkit.memory.MemoryUnfinishedWork;
 import java.time.Clock;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -24,7 +24,7 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
 
             @Override
             protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
-                MemoryShop.sweep((MemoryPromises) stores.promises(), saga, cancellation);
+                MemoryShop.sweep((MemoryUnfinishedWork) stores.promises(), saga, cancellation);
             }
         };
     }

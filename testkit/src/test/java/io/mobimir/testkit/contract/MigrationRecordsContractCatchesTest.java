@@ -1,17 +1,17 @@
 package io.mobimir.testkit.contract;
 
 import io.mobimir.migration.record.Checkpoints;
-import io.mobimir.migration.record.Claim;
 import io.mobimir.migration.record.Difference;
 import io.mobimir.migration.record.Differences;
+import io.mobimir.migration.record.EngineClaim;
 import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instances;
 import io.mobimir.migration.record.MigrationRecords;
-import io.mobimir.migration.record.Queued;
+import io.mobimir.migration.record.MigrationState;
+import io.mobimir.migration.record.MigrationState.Trust;
+import io.mobimir.migration.record.QueuedKey;
 import io.mobimir.migration.record.Reject;
 import io.mobimir.migration.record.Rejects;
-import io.mobimir.migration.record.State;
-import io.mobimir.migration.record.State.Trust;
 import io.mobimir.migration.record.StateRecord;
 import io.mobimir.migration.record.SyncQueue;
 import io.mobimir.testkit.contract.BrokenRecords.Fault;
@@ -52,26 +52,27 @@ class MigrationRecordsContractCatchesTest extends ContractCatches<MigrationRecor
                         "trust is not kept",
                         StateRecord.class,
                         "replace",
-                        (record, given) -> record.replace((long) given.get(0), distrusted((State) given.get(1))),
+                        (record, given) ->
+                                record.replace((long) given.get(0), distrusted((MigrationState) given.get(1))),
                         "a_state_comes_back_with_everything_it_has"),
                 breaking(
                         "the last one wins",
                         StateRecord.class,
                         "replace",
-                        (record, given) -> record.replace(revision(record), (State) given.get(1)),
+                        (record, given) -> record.replace(revision(record), (MigrationState) given.get(1)),
                         "a_state_is_replaced_only_from_the_expected_revision",
                         "of_several_that_move_a_state_at_once_one_succeeds"),
                 breaking(
                         "a claim is anybody's",
                         StateRecord.class,
                         "claim",
-                        (record, given) -> record.claim(record.claim(), (Claim) given.get(1)),
+                        (record, given) -> record.claim(record.claim(), (EngineClaim) given.get(1)),
                         "a_claim_is_replaced_only_by_who_knows_it"),
                 breaking(
                         "a claim makes a state",
                         StateRecord.class,
                         "claim",
-                        (record, given) -> record.replace(0, State.START.again()),
+                        (record, given) -> record.replace(0, MigrationState.START.again()),
                         "a_claim_and_a_state_do_not_touch_each_other"),
                 broken("one for all", clock -> shared, "the_records_of_two_entities_are_apart"));
     }
@@ -106,8 +107,8 @@ class MigrationRecordsContractCatchesTest extends ContractCatches<MigrationRecor
                         SyncQueue.class,
                         "put",
                         (queue, given) -> {
-                            Queued it = (Queued) given.get(0);
-                            queue.put(new Queued(it.key(), it.instance(), 0, it.due()));
+                            QueuedKey it = (QueuedKey) given.get(0);
+                            queue.put(new QueuedKey(it.key(), it.instance(), 0, it.due()));
                             return null;
                         },
                         "a_key_waits_as_often_as_it_was_put"),
@@ -122,7 +123,7 @@ class MigrationRecordsContractCatchesTest extends ContractCatches<MigrationRecor
                         SyncQueue.class,
                         "next",
                         (queue, given) -> {
-                            List<Queued> turned = new ArrayList<>(queue.next(Integer.MAX_VALUE));
+                            List<QueuedKey> turned = new ArrayList<>(queue.next(Integer.MAX_VALUE));
                             Collections.reverse(turned);
                             return turned.stream().limit((int) given.get(0)).toList();
                         },
@@ -207,11 +208,11 @@ class MigrationRecordsContractCatchesTest extends ContractCatches<MigrationRecor
         return broken(fault, clock -> BrokenRecords.with(part, method, instead), caughtBy);
     }
 
-    private static State distrusted(State state) {
-        return new State(state.position(), state.revision(), state.since(), state.paused(), Trust.NONE);
+    private static MigrationState distrusted(MigrationState state) {
+        return new MigrationState(state.position(), state.revision(), state.since(), state.paused(), Trust.NONE);
     }
 
     private static long revision(StateRecord record) {
-        return record.find().map(State::revision).orElse(0L);
+        return record.find().map(MigrationState::revision).orElse(0L);
     }
 }

@@ -6,7 +6,7 @@ import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
-import io.mobimir.migration.stock.Mover;
+import io.mobimir.migration.stock.AccountMover;
 import io.mobimir.migration.stock.RoutedAccounts;
 import io.mobimir.migration.stock.Shelf;
 import io.mobimir.migration.stock.Shelves;
@@ -26,10 +26,10 @@ import io.mobimir.testkit.memory.MemoryAccounts;
 import io.mobimir.testkit.simulation.Actors;
 import io.mobimir.testkit.simulation.Buyers;
 import io.mobimir.testkit.simulation.Fleet;
-import io.mobimir.testkit.simulation.Life;
+import io.mobimir.testkit.simulation.ProcessLife;
 import io.mobimir.testkit.simulation.SimulatedThreads;
 import io.mobimir.testkit.simulation.SimulatedTime;
-import io.mobimir.testkit.simulation.Unreliable;
+import io.mobimir.testkit.simulation.UnreliableCalls;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -110,7 +110,7 @@ final class MovingStockSimulation implements Buyers.Shop {
     /** After whatever move was left has been ended. */
     private Shelf shelf(ProductId product) {
         Account account = new Account(product, Buyers.ZONE);
-        new Mover(new Sides<>(stores.origin(), stores.target())).complete(account);
+        new AccountMover(new Sides<>(stores.origin(), stores.target())).complete(account);
         List<MemoryAccounts> owners = List.of(stores.origin(), stores.target()).stream()
                 .filter(store -> store.stand(account).standing() == Standing.OPEN)
                 .toList();
@@ -138,14 +138,14 @@ final class MovingStockSimulation implements Buyers.Shop {
 
     /** A process that sells, and moves what it sells. */
     private final class Instance implements Fleet.Member {
-        private final Life life = new Life();
-        private final Unreliable way = new Unreliable(time, actors, life, latency, inTrouble() ? losses : 0);
+        private final ProcessLife life = new ProcessLife();
+        private final UnreliableCalls way = new UnreliableCalls(time, actors, life, latency, inTrouble() ? losses : 0);
         private final Time own = new Time(
                 time.clock(Buyers.CLOCK.instant()),
                 () -> time.now().toNanos(),
                 pause -> actors.sleep(pause, life),
                 new SimulatedThreads(time, actors, life));
-        private final Mover mover = new Mover(stores.map(store -> way.to(Shelves.class, store)), own);
+        private final AccountMover mover = new AccountMover(stores.map(store -> way.to(Shelves.class, store)), own);
         private final Stock stock = new StockBook(
                 new RoutedAccounts(
                         stores.map(store -> way.to(Accounts.class, store)), mover, () -> phase, PATIENCE, own),
@@ -157,7 +157,7 @@ final class MovingStockSimulation implements Buyers.Shop {
         }
 
         @Override
-        public Life life() {
+        public ProcessLife life() {
             return life;
         }
 
@@ -169,7 +169,7 @@ final class MovingStockSimulation implements Buyers.Shop {
                             buyers.products().get(time.pick(buyers.products().size()));
                     move(new Account(product, Buyers.ZONE), time.happens(0.5) ? Side.ORIGIN : Side.TARGET);
                 }
-            } catch (Life.Death e) {
+            } catch (ProcessLife.Death e) {
                 assertThat(life.isOver()).isTrue();
             }
         }

@@ -1,9 +1,9 @@
 package io.mobimir.testkit.contract;
 
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.OrderChange;
 import io.mobimir.shop.order.OrderFeed;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.testkit.contract.OrderFeedContract.Stores;
 import io.mobimir.testkit.memory.MemoryOrders;
@@ -87,7 +87,7 @@ class OrderFeedContractCatchesTest extends ContractCatches<Stores> {
         List<OrderChange> attempts = new ArrayList<>();
         MemoryOrders orders = new MemoryOrders(clock) {
             @Override
-            public synchronized Move move(OrderId id, OrderStatus to) {
+            public synchronized OrderMoveResult move(OrderId id, OrderStatus to) {
                 attempts.add(new OrderChange(id, 1));
                 return super.move(id, to);
             }

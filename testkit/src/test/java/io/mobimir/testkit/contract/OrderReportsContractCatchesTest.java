@@ -7,9 +7,9 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.order.DayQuery;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderProgress;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.OrderSummary;
-import io.mobimir.shop.order.Progress;
 import io.mobimir.testkit.memory.MemoryOrders;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -101,7 +101,7 @@ class OrderReportsContractCatchesTest {
                                         order.createdAt(),
                                         order.zone(),
                                         order.total(),
-                                        Progress.begun(order.createdAt())))
+                                        OrderProgress.begun(order.createdAt())))
                                 .toList();
                     }
                 },

@@ -7,13 +7,13 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.PlaceOrderResult;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Placing;
-import io.mobimir.shop.order.Step;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ class OrdersContractCatchesTest {
         caught(
                 clock -> new SpoiledOrders(clock) {
                     @Override
-                    public List<Step> trail(OrderId id) {
+                    public List<OrderStep> trail(OrderId id) {
                         return super.trail(id).stream()
                                 .filter(step -> step.status() != OrderStatus.SHIPPED)
                                 .toList();
@@ -47,9 +47,9 @@ class OrdersContractCatchesTest {
         caught(
                 clock -> new SpoiledOrders(clock) {
                     @Override
-                    public List<Step> trail(OrderId id) {
+                    public List<OrderStep> trail(OrderId id) {
                         return super.trail(id).stream()
-                                .map(step -> new Step(step.number(), step.status(), step.at()))
+                                .map(step -> new OrderStep(step.number(), step.status(), step.at()))
                                 .toList();
                     }
                 },
@@ -59,7 +59,7 @@ class OrdersContractCatchesTest {
     /** Reads, decides, and writes without asking whether what it read still holds. */
     private static class Unguarded extends SpoiledOrders {
         private final Map<OrderId, Order> moved = new ConcurrentHashMap<>();
-        private final Map<OrderId, List<Step>> trails = new ConcurrentHashMap<>();
+        private final Map<OrderId, List<OrderStep>> trails = new ConcurrentHashMap<>();
 
         Unguarded(Clock clock) {
             super(clock);
@@ -71,21 +71,23 @@ class OrdersContractCatchesTest {
         }
 
         @Override
-        public Move move(OrderId id, OrderStatus to) {
+        public OrderMoveResult move(OrderId id, OrderStatus to) {
             Order order = find(id).orElseThrow();
             if (!order.status().canBecome(to)) {
-                return order.status() == to ? new Move.Unchanged(order) : new Move.NotAllowed(order);
+                return order.status() == to
+                        ? new OrderMoveResult.Unchanged(order)
+                        : new OrderMoveResult.NotAllowed(order);
             }
             pause();
             Order next = order.next(to, Instant.now());
             moved.put(id, next);
             trails.computeIfAbsent(id, key -> new ArrayList<>(super.trail(key)))
-                    .add(new Step(trail(id).size() + 1, to, next.progress().since()));
-            return new Move.Moved(next);
+                    .add(new OrderStep(trail(id).size() + 1, to, next.progress().since()));
+            return new OrderMoveResult.Moved(next);
         }
 
         @Override
-        public List<Step> trail(OrderId id) {
+        public List<OrderStep> trail(OrderId id) {
             return trails.containsKey(id) ? List.copyOf(trails.get(id)) : super.trail(id);
         }
 
@@ -112,9 +114,9 @@ class OrdersContractCatchesTest {
                     private final Map<OrderId, Order> again = new HashMap<>();
 
                     @Override
-                    public Placing place(Placement placement) {
-                        Placing placing = super.place(placement);
-                        if (placing == Placing.ALREADY_PLACED) {
+                    public PlaceOrderResult place(Placement placement) {
+                        PlaceOrderResult placing = super.place(placement);
+                        if (placing == PlaceOrderResult.ALREADY_PLACED) {
                             again.put(placement.id(), Order.begun(placement));
                         }
                         return placing;
@@ -133,9 +135,9 @@ class OrdersContractCatchesTest {
         caught(
                 clock -> new SpoiledOrders(clock) {
                     @Override
-                    public Placing place(Placement placement) {
-                        Placing placing = super.place(placement);
-                        return placing == Placing.ID_TAKEN ? Placing.ALREADY_PLACED : placing;
+                    public PlaceOrderResult place(Placement placement) {
+                        PlaceOrderResult placing = super.place(placement);
+                        return placing == PlaceOrderResult.ID_TAKEN ? PlaceOrderResult.ALREADY_PLACED : placing;
                     }
                 },
                 OrdersContract::another_order_under_a_taken_id_is_refused_and_leaves_no_trace);
@@ -163,10 +165,10 @@ class OrdersContractCatchesTest {
         caught(
                 clock -> new SpoiledOrders(clock) {
                     @Override
-                    public List<Step> trail(OrderId id) {
-                        List<Step> trail = new ArrayList<>(super.trail(id));
+                    public List<OrderStep> trail(OrderId id) {
+                        List<OrderStep> trail = new ArrayList<>(super.trail(id));
                         if (trail.size() > 2) {
-                            trail.set(2, new Step(3, trail.get(2).status(), clock.instant()));
+                            trail.set(2, new OrderStep(3, trail.get(2).status(), clock.instant()));
                         }
                         return trail;
                     }
@@ -178,11 +180,11 @@ class OrdersContractCatchesTest {
     void input_that_is_not_looked_at() {
         Function<Clock, Orders> careless = clock -> new SpoiledOrders(clock) {
             @Override
-            public Placing place(Placement placement) {
+            public PlaceOrderResult place(Placement placement) {
                 try {
                     return super.place(placement);
                 } catch (InvalidField e) {
-                    return Placing.PLACED;
+                    return PlaceOrderResult.PLACED;
                 }
             }
         };

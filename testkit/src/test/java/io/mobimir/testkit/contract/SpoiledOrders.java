@@ -4,14 +4,14 @@ import io.mobimir.shop.Cursor;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.PlaceOrderResult;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Placing;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.StepActor;
 import io.mobimir.testkit.memory.MemoryOrders;
 import java.time.Clock;
 import java.util.List;
@@ -26,7 +26,7 @@ class SpoiledOrders implements Orders {
     }
 
     @Override
-    public Placing place(Placement placement) {
+    public PlaceOrderResult place(Placement placement) {
         return right.place(placement);
     }
 
@@ -36,12 +36,12 @@ class SpoiledOrders implements Orders {
     }
 
     @Override
-    public List<Step> trail(OrderId id) {
+    public List<OrderStep> trail(OrderId id) {
         return right.trail(id);
     }
 
     @Override
-    public Move move(OrderId id, OrderStatus to, Optional<MovedBy> by) {
+    public OrderMoveResult move(OrderId id, OrderStatus to, Optional<StepActor> by) {
         return right.move(id, to, by);
     }
 

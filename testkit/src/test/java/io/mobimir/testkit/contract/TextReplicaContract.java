@@ -1,11 +1,11 @@
 package io.mobimir.testkit.contract;
 
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -34,7 +34,7 @@ public class TextReplicaContract extends ReplicaContract<String> {
 
     @Override
     protected String newKey() {
-        return "🔑-" + Keys.random();
+        return "🔑-" + RandomKeys.random();
     }
 
     @Override
@@ -80,7 +80,7 @@ public class TextReplicaContract extends ReplicaContract<String> {
         }
 
         @Override
-        default void scan(String range, Consumer<Scanned<String>> each) {
+        default void scan(String range, Consumer<ScannedKey<String>> each) {
             replica().scan(range, each);
         }
     }

@@ -2,15 +2,15 @@ package io.mobimir.testkit.migration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.migration.Entity;
+import io.mobimir.migration.MigratedEntity;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.copy.Backfill;
-import io.mobimir.migration.copy.Governor;
-import io.mobimir.migration.copy.Progress;
-import io.mobimir.migration.copy.Pulse;
+import io.mobimir.migration.copy.CallTimings;
+import io.mobimir.migration.copy.CopyThrottle;
+import io.mobimir.migration.copy.JobProgress;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.migration.record.Reject;
 import io.mobimir.testkit.memory.MemoryMigrationRecords;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class BackfillTest {
     private static final Instant BEGUN = Instant.parse("2026-11-27T00:00:00Z");
 
-    private final Scene scene = new Scene();
+    private final CounterMigration scene = new CounterMigration();
     private final MigrationRecords records = new MemoryMigrationRecords();
 
     @Test
@@ -33,8 +33,8 @@ class BackfillTest {
         assertThat(scene.target.rows).hasSize(1_000);
         assertThat(scene.target.find("old-7")).contains(77L);
         assertThat(scene.target.find("old-8")).contains(1L);
-        Progress progress =
-                Progress.published(records.checkpoints(), Backfill.JOB).orElseThrow();
+        JobProgress progress =
+                JobProgress.published(records.checkpoints(), Backfill.JOB).orElseThrow();
         assertThat(progress.rows()).isEqualTo(1_000);
         assertThat(progress.done()).isEqualTo(progress.parts());
     }
@@ -71,11 +71,11 @@ class BackfillTest {
         scene.origin.breakDocument("old-3", "status: is missing");
         scene.origin.breakDocument("old-4", "amount: is not a number");
         try (scene) {
-            Scene.Running one = scene.instance("one");
+            CounterMigration.Running one = scene.instance("one");
             scene.engine("engine");
             scene.insist(scene.migration::start);
             scene.awaitPhase(Phase.SHADOW);
-            Scene.await(() -> compares(one), () -> "reads that are compared");
+            CounterMigration.await(() -> compares(one), () -> "reads that are compared");
             assertThat(scene.migration.rejects(10))
                     .containsExactly(
                             new Reject("old-3", "status: is missing", false),
@@ -92,7 +92,7 @@ class BackfillTest {
         }
     }
 
-    private boolean compares(Scene.Running instance) {
+    private boolean compares(CounterMigration.Running instance) {
         instance.counters().find("old-1");
         return scene.migration.status().instances().stream().anyMatch(it -> it.compared() >= 5);
     }
@@ -103,8 +103,8 @@ class BackfillTest {
         }
     }
 
-    private Backfill<Long> backfill(Entity<Long> entity) {
-        Governor governor = new Governor(Pulse.NONE, Time.system());
-        return new Backfill<>(entity, records, governor, new Backfill.Settings(16, 2, 4), Time.system());
+    private Backfill<Long> backfill(MigratedEntity<Long> entity) {
+        CopyThrottle throttle = new CopyThrottle(CallTimings.NONE, Time.system());
+        return new Backfill<>(entity, records, throttle, new Backfill.Settings(16, 2, 4), Time.system());
     }
 }

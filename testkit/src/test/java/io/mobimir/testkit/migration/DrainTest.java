@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Time;
-import io.mobimir.migration.copy.Copying;
-import io.mobimir.migration.copy.Drain;
+import io.mobimir.migration.copy.KeyCopy;
+import io.mobimir.migration.copy.QueueDrain;
 import io.mobimir.migration.record.MigrationRecords;
-import io.mobimir.migration.record.Queued;
+import io.mobimir.migration.record.QueuedKey;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.testkit.memory.MemoryMigrationRecords;
@@ -32,12 +32,12 @@ class DrainTest {
 
     private void queue(int many) {
         for (int i = 0; i < many; i++) {
-            records.queue().put(new Queued("key-" + i, "instance", i, Instant.EPOCH));
+            records.queue().put(new QueuedKey("key-" + i, "instance", i, Instant.EPOCH));
         }
     }
 
-    private int drain(Copying copying) {
-        try (Drain drain = new Drain(copying, time)) {
+    private int drain(KeyCopy copying) {
+        try (QueueDrain drain = new QueueDrain(copying, time)) {
             return drain.some(records, Side.ORIGIN);
         }
     }
@@ -45,7 +45,7 @@ class DrainTest {
     @Test
     void a_long_queue_is_left_in_time_to_say_who_works_on_it() {
         queue(400);
-        Copying slow = (key, from) -> {
+        KeyCopy slow = (key, from) -> {
             nanos.addAndGet(Duration.ofMillis(50).toNanos());
             copied.add(key);
         };

@@ -1,8 +1,8 @@
 package io.mobimir.testkit.migration;
 
-import io.mobimir.migration.Entity;
+import io.mobimir.migration.MigratedEntity;
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
@@ -34,11 +34,11 @@ final class GeneratedSide implements Replica<Long> {
         int wrong = Integer.parseInt(arguments[1]);
         Sides<Replica<Long>> sides =
                 new Sides<>(new GeneratedSide(rows, Integer.MAX_VALUE), new GeneratedSide(rows, rows / wrong));
-        Entity<Long> entity =
-                new Entity<>("generated", sides, value -> new TreeMap<>(Map.of("value", Long.toString(value))));
+        MigratedEntity<Long> entity =
+                new MigratedEntity<>("generated", sides, value -> new TreeMap<>(Map.of("value", Long.toString(value))));
         MemoryMigrationRecords records = new MemoryMigrationRecords();
-        Optional<Verify.Result> result =
-                new Verify<>(entity, records, Scene.TIMING, Time.system()).run(Side.ORIGIN, () -> true, key -> {});
+        Optional<Verify.Result> result = new Verify<>(entity, records, CounterMigration.TIMING, Time.system())
+                .run(Side.ORIGIN, () -> true, key -> {});
         System.out.println(result.orElseThrow());
     }
 
@@ -58,9 +58,9 @@ final class GeneratedSide implements Replica<Long> {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<Long>> each) {
+    public void scan(String range, Consumer<ScannedKey<Long>> each) {
         for (int i = Integer.parseInt(range); i < rows; i += RANGES) {
-            each.accept(new Scanned.Found<>("row-" + i, row(i)));
+            each.accept(new ScannedKey.Found<>("row-" + i, row(i)));
         }
     }
 

@@ -1,7 +1,7 @@
 package io.mobimir.testkit.migration;
 
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Versioned;
 import io.mobimir.shop.Outcome;
@@ -93,17 +93,17 @@ class MemorySide implements Counters, Replica<Long> {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<Long>> each) {
+    public void scan(String range, Consumer<ScannedKey<Long>> each) {
         answer();
         int part = Integer.parseInt(range);
         broken.forEach((key, reason) -> {
             if (Math.floorMod(key.hashCode(), RANGES) == part) {
-                each.accept(new Scanned.Rejected<>(key, reason));
+                each.accept(new ScannedKey.Rejected<>(key, reason));
             }
         });
         rows.forEach((key, state) -> {
             if (Math.floorMod(key.hashCode(), RANGES) == part && !broken.containsKey(key)) {
-                each.accept(new Scanned.Found<>(key, state));
+                each.accept(new ScannedKey.Found<>(key, state));
             }
         });
     }

@@ -1,7 +1,7 @@
 package io.mobimir.testkit.migration;
 
 import io.mobimir.migration.live.Comparison;
-import io.mobimir.migration.live.Migrating;
+import io.mobimir.migration.live.MigratingCalls;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param compared whether reads are compared, which happens on threads of their own
  */
-record MigratingCounters(Migrating<Counters> both, boolean compared) implements Counters {
+record MigratingCounters(MigratingCalls<Counters> both, boolean compared) implements Counters {
     @Override
     public long increment(String key) {
         return both.write(List.of(key), counters -> counters.increment(key));

@@ -2,43 +2,43 @@ package io.mobimir.testkit.migration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.migration.Entity;
+import io.mobimir.migration.MigratedEntity;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.copy.Backfill;
-import io.mobimir.migration.copy.Pulse;
-import io.mobimir.migration.copy.Sync;
-import io.mobimir.migration.engine.Answer;
+import io.mobimir.migration.copy.CallTimings;
+import io.mobimir.migration.copy.KeySync;
 import io.mobimir.migration.engine.Engine;
 import io.mobimir.migration.engine.Jobs;
 import io.mobimir.migration.engine.Migration;
-import io.mobimir.migration.live.Migrating;
+import io.mobimir.migration.engine.OperatorResult;
+import io.mobimir.migration.live.MigratingCalls;
 import io.mobimir.migration.live.Participant;
-import io.mobimir.migration.live.Shadow;
+import io.mobimir.migration.live.ShadowReads;
 import io.mobimir.migration.record.Checkpoints;
 import io.mobimir.migration.record.Differences;
 import io.mobimir.migration.record.Instances;
-import io.mobimir.migration.record.Ledger;
+import io.mobimir.migration.record.JointRecords;
 import io.mobimir.migration.record.MigrationRecords;
+import io.mobimir.migration.record.MigrationState;
 import io.mobimir.migration.record.Rejects;
-import io.mobimir.migration.record.State;
 import io.mobimir.migration.record.StateRecord;
 import io.mobimir.migration.record.SyncQueue;
-import io.mobimir.migration.verify.Triage;
+import io.mobimir.migration.verify.FaultTriage;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.testkit.simulation.Actors;
 import io.mobimir.testkit.simulation.Fleet;
-import io.mobimir.testkit.simulation.Life;
+import io.mobimir.testkit.simulation.ProcessLife;
 import io.mobimir.testkit.simulation.SimulatedThreads;
 import io.mobimir.testkit.simulation.SimulatedTime;
-import io.mobimir.testkit.simulation.Unreliable;
+import io.mobimir.testkit.simulation.UnreliableCalls;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -155,7 +155,7 @@ final class MigrationSimulation {
     private static <A> Optional<A> attempt(Supplier<A> call) {
         try {
             return Optional.of(call.get());
-        } catch (StoreException | Life.Death e) {
+        } catch (StoreException | ProcessLife.Death e) {
             return Optional.empty();
         }
     }
@@ -163,7 +163,7 @@ final class MigrationSimulation {
     // ---- customers
 
     private void use() {
-        Life immortal = new Life();
+        ProcessLife immortal = new ProcessLife();
         while (!over) {
             actors.sleep(time.upTo(Duration.ofMillis(800)), immortal);
             Instance instance = instances.any();
@@ -188,7 +188,7 @@ final class MigrationSimulation {
             answered++;
         } catch (StoreException e) {
             known.unknown += e.outcome() == Outcome.UNKNOWN ? 1 : 0;
-        } catch (Life.Death e) {
+        } catch (ProcessLife.Death e) {
             known.unknown++;
         }
     }
@@ -205,7 +205,7 @@ final class MigrationSimulation {
     // ---- the operator
 
     private void operate() {
-        Life immortal = new Life();
+        ProcessLife immortal = new ProcessLife();
         while (inTrouble()) {
             Migration migration = instances.any().migration();
             int what = time.pick(8);
@@ -244,9 +244,10 @@ final class MigrationSimulation {
         instances.forEach(instance -> instance.life.kill());
     }
 
-    private void insist(Function<Migration, Answer> command) {
-        while (!(attempt(() -> command.apply(instances.any().migration())).orElse(null) instanceof Answer.Done)) {
-            actors.sleep(Duration.ofSeconds(1), new Life());
+    private void insist(Function<Migration, OperatorResult> command) {
+        while (!(attempt(() -> command.apply(instances.any().migration())).orElse(null)
+                instanceof OperatorResult.Done)) {
+            actors.sleep(Duration.ofSeconds(1), new ProcessLife());
         }
     }
 
@@ -254,8 +255,8 @@ final class MigrationSimulation {
         return state().position().phase();
     }
 
-    private State state() {
-        return new Ledger(records).current();
+    private MigrationState state() {
+        return new JointRecords(records).current();
     }
 
     private void check() {
@@ -281,7 +282,7 @@ final class MigrationSimulation {
 
     /** What can be asked for the rows of a part; whoever asks does something with each, which is no part of the call. */
     public interface Parts {
-        List<Scanned<Long>> of(String range);
+        List<ScannedKey<Long>> of(String range);
     }
 
     /** The records of a side as a process reaches them. */
@@ -296,17 +297,17 @@ final class MigrationSimulation {
 
     /** A process that serves, and that may carry the migration on. */
     private final class Instance implements Fleet.Member {
-        private final Life life = new Life();
+        private final ProcessLife life = new ProcessLife();
         private final String name = "instance-" + names++;
-        private final Sides<Unreliable> ways = new Sides<>(way(), way());
+        private final Sides<UnreliableCalls> ways = new Sides<>(way(), way());
         private final Duration ahead = time.upTo(Duration.ofSeconds(4)).minusSeconds(2);
         private final Time own = new Time(
                 time.clock(BEGINNING.plus(ahead)),
                 () -> time.now().toNanos(),
                 pause -> actors.sleep(pause, life),
                 new SimulatedThreads(time, actors, life));
-        private final Ledger ledger = new Ledger(new Sides<>(records(Side.ORIGIN), records(Side.TARGET)));
-        private final Entity<Long> entity = new Entity<>(
+        private final JointRecords ledger = new JointRecords(new Sides<>(records(Side.ORIGIN), records(Side.TARGET)));
+        private final MigratedEntity<Long> entity = new MigratedEntity<>(
                 "counters",
                 new Sides<>(replica(Side.ORIGIN), replica(Side.TARGET)),
                 value -> new TreeMap<>(Map.of("value", Long.toString(value))));
@@ -319,25 +320,25 @@ final class MigrationSimulation {
             actors.start(Duration.ZERO, this::begin);
         }
 
-        private Unreliable way() {
-            return new Unreliable(time, actors, life, latency, inTrouble() ? losses : 0);
+        private UnreliableCalls way() {
+            return new UnreliableCalls(time, actors, life, latency, inTrouble() ? losses : 0);
         }
 
         @Override
-        public Life life() {
+        public ProcessLife life() {
             return life;
         }
 
         private void begin() {
             try {
                 while (participant.isEmpty()) {
-                    participant = attempt(() -> Participant.join(name, ledger, new Sync<>(entity), TIMING, own));
+                    participant = attempt(() -> Participant.join(name, ledger, new KeySync<>(entity), TIMING, own));
                     actors.sleep(time.upTo(Duration.ofSeconds(1)), life);
                 }
                 serve(participant.get());
-                Jobs.Settings settings = new Jobs.Settings(new Backfill.Settings(16, 2, 4), Pulse.NONE, true);
+                Jobs.Settings settings = new Jobs.Settings(new Backfill.Settings(16, 2, 4), CallTimings.NONE, true);
                 new Engine<>(name, entity, ledger, settings, TIMING, own).begin();
-            } catch (Life.Death e) {
+            } catch (ProcessLife.Death e) {
                 assertThat(life.isOver()).isTrue();
             }
         }
@@ -346,8 +347,9 @@ final class MigrationSimulation {
             Sides<Counters> stores = new Sides<>(
                     ways.origin().to(Counters.class, sides.origin()),
                     ways.target().to(Counters.class, sides.target()));
-            Shadow<Counters> shadow = new Shadow<>(stores, new Triage<>(entity, TIMING, own), joined, ledger);
-            counters = Optional.of(new MigratingCounters(new Migrating<>(stores, joined, shadow), false));
+            ShadowReads<Counters> shadow =
+                    new ShadowReads<>(stores, new FaultTriage<>(entity, TIMING, own), joined, ledger);
+            counters = Optional.of(new MigratingCounters(new MigratingCalls<>(stores, joined, shadow), false));
         }
 
         /** Whoever is not there yet serves nobody, and neither does who is gone. */
@@ -382,7 +384,7 @@ final class MigrationSimulation {
             @SuppressWarnings("unchecked")
             Replica<Long> rows = (Replica<Long>) reached;
             Parts parts = ways.of(side).to(Parts.class, range -> {
-                List<Scanned<Long>> found = new ArrayList<>();
+                List<ScannedKey<Long>> found = new ArrayList<>();
                 store.scan(range, found::add);
                 return found;
             });
@@ -403,7 +405,7 @@ final class MigrationSimulation {
                 }
 
                 @Override
-                public void scan(String range, Consumer<Scanned<Long>> each) {
+                public void scan(String range, Consumer<ScannedKey<Long>> each) {
                     parts.of(range).forEach(each);
                 }
             };
@@ -411,7 +413,7 @@ final class MigrationSimulation {
 
         private MigrationRecords records(Side side) {
             MigrationRecords kept = records.of(side);
-            Unreliable way = ways.of(side);
+            UnreliableCalls way = ways.of(side);
             return new Reached(
                     way.to(StateRecord.class, kept.state()),
                     way.to(Instances.class, kept.instances()),

@@ -6,10 +6,10 @@ import io.mobimir.migration.Phase;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instances;
-import io.mobimir.migration.record.Position;
-import io.mobimir.migration.record.State;
+import io.mobimir.migration.record.MigrationPosition;
+import io.mobimir.migration.record.MigrationState;
 import io.mobimir.testkit.memory.MemoryMigrationRecords;
-import io.mobimir.testkit.migration.Scene.Running;
+import io.mobimir.testkit.migration.CounterMigration.Running;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -25,7 +25,8 @@ class OracleCatchesTest {
 
     @Test
     void an_instance_that_acknowledges_before_its_writes_have_ended_is_noticed() throws Exception {
-        try (Scene scene = new Scene(new MemorySide(), new MemorySide(), new HastyRecords(), Scene.TIMING)) {
+        try (CounterMigration scene =
+                new CounterMigration(new MemorySide(), new MemorySide(), new HastyRecords(), CounterMigration.TIMING)) {
             scene.origin.delayMillis = 30;
             Running one = scene.instance("hasty");
             Running two = scene.instance("hasty");
@@ -39,7 +40,8 @@ class OracleCatchesTest {
 
     @Test
     void a_copy_that_overwrites_what_is_newer_is_noticed() throws Exception {
-        try (Scene scene = new Scene(new Careless(), new Careless(), new MemoryMigrationRecords(), Scene.TIMING)) {
+        try (CounterMigration scene = new CounterMigration(
+                new Careless(), new Careless(), new MemoryMigrationRecords(), CounterMigration.TIMING)) {
             Running one = scene.instance("one");
             Running two = scene.instance("two");
             complains(
@@ -52,7 +54,7 @@ class OracleCatchesTest {
 
     @Test
     void a_switch_that_does_not_hold_writes_is_noticed() throws Exception {
-        try (Scene scene = new Scene()) {
+        try (CounterMigration scene = new CounterMigration()) {
             scene.origin.delayMillis = 1;
             scene.target.delayMillis = 1;
             Running one = scene.instance("one");
@@ -65,7 +67,7 @@ class OracleCatchesTest {
         void to(int flip);
     }
 
-    private static void complains(Scene scene, Running one, Running two, Flip flip) {
+    private static void complains(CounterMigration scene, Running one, Running two, Flip flip) {
         assertThatThrownBy(() -> {
                     scene.engine("engine");
                     try (Traffic traffic =
@@ -83,9 +85,9 @@ class OracleCatchesTest {
                 .hasMessageContaining("key-");
     }
 
-    private static void rush(Scene scene, Phase to) {
-        State now = scene.ledger.current();
-        scene.ledger.handOver(now, now.at(Position.of(to), Instant.now()));
+    private static void rush(CounterMigration scene, Phase to) {
+        MigrationState now = scene.joint.current();
+        scene.joint.handOver(now, now.at(MigrationPosition.of(to), Instant.now()));
     }
 
     /** Whoever reports has acknowledged everything, whatever it still does. */

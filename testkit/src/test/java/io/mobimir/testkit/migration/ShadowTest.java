@@ -5,23 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.engine.Status.Member;
 import io.mobimir.migration.record.Difference;
-import io.mobimir.testkit.migration.Scene.Running;
+import io.mobimir.testkit.migration.CounterMigration.Running;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 
 class ShadowTest {
     @Test
     void a_row_that_differs_is_found_by_reading_it_and_blocks_the_switch() throws Exception {
-        try (Scene scene = new Scene()) {
+        try (CounterMigration scene = new CounterMigration()) {
             Running one = inShadow(scene);
             scene.target.spoil("key", 9);
-            Scene.await(() -> reads(scene, one, Member::mismatched) > 0, () -> "a mismatch");
+            CounterMigration.await(() -> reads(scene, one, Member::mismatched) > 0, () -> "a mismatch");
             assertThat(scene.migration.switchReads().toString()).contains("differed on the target");
             assertThat(scene.migration.status().findings().differences())
                     .contains(new Difference("key", "value", "1", "9"));
             scene.migration.verify();
-            Scene.await(() -> scene.ledger.current().trust().isFresh(), () -> "a verification that repairs");
-            Scene.await(() -> reads(scene, one, Member::compared) >= 5, () -> "reads that are compared");
+            CounterMigration.await(() -> scene.joint.current().trust().isFresh(), () -> "a verification that repairs");
+            CounterMigration.await(() -> reads(scene, one, Member::compared) >= 5, () -> "reads that are compared");
             scene.insist(scene.migration::switchReads);
             assertThat(scene.target.find("key")).contains(1L);
         }
@@ -29,7 +29,7 @@ class ShadowTest {
 
     @Test
     void a_target_that_is_slow_or_down_bothers_nobody() throws Exception {
-        try (Scene scene = new Scene()) {
+        try (CounterMigration scene = new CounterMigration()) {
             Running one = inShadow(scene);
             scene.target.failing = true;
             for (int i = 0; i < 200; i++) {
@@ -42,28 +42,30 @@ class ShadowTest {
 
     @Test
     void writes_between_two_reads_are_not_taken_for_a_difference() throws Exception {
-        try (Scene scene = new Scene()) {
+        try (CounterMigration scene = new CounterMigration()) {
             Running one = inShadow(scene);
             scene.target.delayMillis = 2;
             try (Traffic traffic = new Traffic(60).on(one.counters(), 3)) {
-                Scene.await(() -> reads(scene, one, Member::compared) > 100, () -> "reads that are compared");
+                CounterMigration.await(
+                        () -> reads(scene, one, Member::compared) > 100, () -> "reads that are compared");
                 traffic.check(one.counters());
             }
             assertThat(reads(scene, one, Member::mismatched)).isZero();
         }
     }
 
-    private static Running inShadow(Scene scene) {
+    private static Running inShadow(CounterMigration scene) {
         Running one = scene.instance("one");
         one.counters().increment("key");
         scene.engine("engine");
         scene.insist(scene.migration::start);
         scene.awaitPhase(Phase.SHADOW);
-        Scene.await(() -> one.participant().position().phase() == Phase.SHADOW, () -> "a phase that is learned");
+        CounterMigration.await(
+                () -> one.participant().position().phase() == Phase.SHADOW, () -> "a phase that is learned");
         return one;
     }
 
-    private static long reads(Scene scene, Running instance, ToLongFunction<Member> counter) {
+    private static long reads(CounterMigration scene, Running instance, ToLongFunction<Member> counter) {
         instance.counters().find("key");
         return scene.migration.status().instances().stream().mapToLong(counter).sum();
     }

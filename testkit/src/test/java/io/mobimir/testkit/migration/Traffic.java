@@ -63,13 +63,13 @@ final class Traffic implements AutoCloseable {
     /** Waits until so many more requests were made. */
     void pass(int more) {
         long until = requests.get() + more;
-        Scene.await(() -> requests.get() >= until, () -> "no traffic");
+        CounterMigration.await(() -> requests.get() >= until, () -> "no traffic");
     }
 
     @Override
     public void close() {
         over = true;
-        Scene.await(() -> users.stream().noneMatch(Thread::isAlive), () -> "users who leave");
+        CounterMigration.await(() -> users.stream().noneMatch(Thread::isAlive), () -> "users who leave");
     }
 
     private void use(Counters counters) {

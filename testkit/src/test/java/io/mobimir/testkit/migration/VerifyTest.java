@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Time;
-import io.mobimir.migration.copy.Sync;
+import io.mobimir.migration.copy.KeySync;
 import io.mobimir.migration.record.Difference;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.migration.verify.Verify;
@@ -19,9 +19,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class VerifyTest {
-    private final Scene scene = new Scene();
+    private final CounterMigration scene = new CounterMigration();
     private final MigrationRecords records = new MemoryMigrationRecords();
-    private final Verify<Long> verify = new Verify<>(scene.entity, records, Scene.TIMING, Time.system());
+    private final Verify<Long> verify = new Verify<>(scene.entity, records, CounterMigration.TIMING, Time.system());
     private final List<String> faulty = new ArrayList<>();
 
     @Test
@@ -58,7 +58,7 @@ class VerifyTest {
         scene.target.increment("extra");
         scene.target.breakCopy("old-3");
         run();
-        faulty.forEach(key -> new Sync<>(scene.entity).repair(key, Side.ORIGIN));
+        faulty.forEach(key -> new KeySync<>(scene.entity).repair(key, Side.ORIGIN));
         assertThat(run()).contains(new Verify.Result(500, 0));
         assertThat(records.differences().list(10)).isEmpty();
     }
@@ -102,7 +102,7 @@ class VerifyTest {
     void writes_under_way_raise_no_alarm() throws Exception {
         try (scene) {
             fill(500);
-            Scene.Running one = scene.instance("one");
+            CounterMigration.Running one = scene.instance("one");
             scene.engine("engine");
             try (Traffic traffic = new Traffic(60).on(one.counters(), 2)) {
                 scene.insist(scene.migration::start);

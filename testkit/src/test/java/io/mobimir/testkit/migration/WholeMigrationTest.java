@@ -3,13 +3,13 @@ package io.mobimir.testkit.migration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.migration.Phase;
-import io.mobimir.testkit.migration.Scene.Running;
+import io.mobimir.testkit.migration.CounterMigration.Running;
 import org.junit.jupiter.api.Test;
 
 class WholeMigrationTest {
     @Test
     void nothing_is_lost_stale_or_failed_from_the_first_phase_to_the_last() throws Exception {
-        try (Scene scene = new Scene()) {
+        try (CounterMigration scene = new CounterMigration()) {
             for (int i = 0; i < 500; i++) {
                 scene.origin.increment("old-" + i);
             }
@@ -45,7 +45,7 @@ class WholeMigrationTest {
 
     @Test
     void ten_flips_under_load_lose_nothing() throws Exception {
-        try (Scene scene = new Scene()) {
+        try (CounterMigration scene = new CounterMigration()) {
             Running one = scene.instance("one");
             Running two = scene.instance("two");
             scene.engine("engine");

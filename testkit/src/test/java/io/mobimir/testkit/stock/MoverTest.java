@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Time;
-import io.mobimir.migration.stock.Mover;
+import io.mobimir.migration.stock.AccountMover;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.ProductId;
@@ -20,8 +20,8 @@ import io.mobimir.shop.stock.Settling;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Standing;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.StockTraffic;
 import io.mobimir.testkit.TestClock;
 import java.time.Duration;
@@ -40,10 +40,11 @@ class MoverTest {
     private final TestClock clock = TestClock.atPresent();
     private final TwoStores stores = new TwoStores();
     private final Stock stock = stores.stock(clock);
-    private final Account account = new Account(Keys.product(), MOSCOW);
+    private final Account account = new Account(RandomKeys.product(), MOSCOW);
 
     private Reservation wish(Map<ProductId, Integer> units) {
-        return new Reservation(new CheckoutId(Keys.user(), "key-" + Keys.random()), MOSCOW, units, clock.instant());
+        return new Reservation(
+                new CheckoutId(RandomKeys.user(), "key-" + RandomKeys.random()), MOSCOW, units, clock.instant());
     }
 
     private Reservation wish(int units) {
@@ -51,7 +52,7 @@ class MoverTest {
     }
 
     private Receiving deliver(ProductId product, int units) {
-        return stock.receive(new Delivery("DEL-" + Keys.random(), product, MOSCOW, units, clock.instant()));
+        return stock.receive(new Delivery("DEL-" + RandomKeys.random(), product, MOSCOW, units, clock.instant()));
     }
 
     private Level level() {
@@ -83,7 +84,7 @@ class MoverTest {
     @Test
     void an_account_that_nobody_has_begins_at_one_store_only() {
         for (int round = 0; round < 50; round++) {
-            Account fresh = new Account(Keys.product(), MOSCOW);
+            Account fresh = new Account(RandomKeys.product(), MOSCOW);
             Delivery delivery = new Delivery("DEL-1", fresh.product(), MOSCOW, 7, clock.instant());
             TwoStores behind = new TwoStores(stores.origin, stores.target).in(Phase.ORIGIN);
             Race.of(
@@ -100,9 +101,10 @@ class MoverTest {
 
     @Test
     void movers_that_want_what_nobody_has_in_both_places_leave_one_owner_at_most() {
-        Mover slow = stores.mover(sides -> sides.map(shelves -> new Observed(shelves, MoverTest::dawdle, any -> {})));
+        AccountMover slow =
+                stores.mover(sides -> sides.map(shelves -> new Observed(shelves, MoverTest::dawdle, any -> {})));
         for (int round = 0; round < 100; round++) {
-            Account fresh = new Account(Keys.product(), MOSCOW);
+            Account fresh = new Account(RandomKeys.product(), MOSCOW);
             Race.of(4, racer -> () -> {
                 slow.move(fresh, racer % 2 == 0 ? Side.ORIGIN : Side.TARGET);
                 return true;
@@ -122,7 +124,7 @@ class MoverTest {
     @Test
     void a_mover_that_others_overtake_between_any_two_of_its_looks_fills_nothing_with_what_is_past() {
         for (int look = 0; look < 6; look++) {
-            Account overtaken = new Account(Keys.product(), MOSCOW);
+            Account overtaken = new Account(RandomKeys.product(), MOSCOW);
             deliver(overtaken.product(), 10);
             stores.mover().move(overtaken, Side.ORIGIN);
             stores.origin.fence(overtaken, stores.origin.stand(overtaken));
@@ -167,13 +169,13 @@ class MoverTest {
 
     /** Whether there was a step at which to die. */
     private boolean isSurvived(Side to, int step) {
-        Account moved = new Account(Keys.product(), MOSCOW);
+        Account moved = new Account(RandomKeys.product(), MOSCOW);
         deliver(moved.product(), 10);
         stores.mover().move(moved, to.other());
         Reservation held = wish(Map.of(moved.product(), 4));
         stock.reserve(held);
         AtomicInteger left = new AtomicInteger(step);
-        Mover mortal = stores.mover(sides -> sides.map(shelves -> mortal(shelves, left, late -> {})));
+        AccountMover mortal = stores.mover(sides -> sides.map(shelves -> mortal(shelves, left, late -> {})));
         boolean died = dies(() -> mortal.move(moved, to));
         assertThat(stock.level(moved.product(), MOSCOW)).isEqualTo(new Level(6, 4, 0, 10));
         assertThat(stock.confirm(held)).isEqualTo(Settling.DONE);
@@ -212,7 +214,7 @@ class MoverTest {
         for (int step = 0; step < 12; step++) {
             AtomicInteger left = new AtomicInteger(step);
             List<Runnable> held = new ArrayList<>();
-            Mover slow = stores.mover(sides -> sides.map(shelves -> mortal(shelves, left, held::add)));
+            AccountMover slow = stores.mover(sides -> sides.map(shelves -> mortal(shelves, left, held::add)));
             Side to = step % 2 == 0 ? Side.TARGET : Side.ORIGIN;
             dies(() -> slow.move(account, to));
             late.addAll(held);
@@ -232,7 +234,7 @@ class MoverTest {
 
     @Test
     void every_acknowledged_reservation_is_found_and_sold_once_while_everything_moves() {
-        ProductId other = Keys.product();
+        ProductId other = RandomKeys.product();
         deliver(account.product(), 300);
         deliver(other, 300);
         StockTraffic traffic = stores.traffic(2);

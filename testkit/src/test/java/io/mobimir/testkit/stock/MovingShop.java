@@ -1,24 +1,24 @@
 package io.mobimir.testkit.stock;
 
-import io.mobimir.migration.Entity;
+import io.mobimir.migration.MigratedEntity;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.copy.Backfill;
 import io.mobimir.migration.engine.Engine;
 import io.mobimir.migration.live.Participant;
-import io.mobimir.migration.record.Ledger;
+import io.mobimir.migration.record.JointRecords;
+import io.mobimir.migration.stock.AccountMover;
 import io.mobimir.migration.stock.AccountReplica;
-import io.mobimir.migration.stock.Mover;
 import io.mobimir.migration.stock.RoutedAccounts;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Accounts;
 import io.mobimir.testkit.memory.MemoryAccounts;
 import io.mobimir.testkit.memory.MemoryMigrationRecords;
-import io.mobimir.testkit.migration.Rig;
+import io.mobimir.testkit.migration.RunningMigration;
 
 /** A shop whose stock is on its way, with its instances, engines and operator. */
-final class MovingShop extends Rig<Account> {
+final class MovingShop extends RunningMigration<Account> {
     final MemoryAccounts origin;
     final MemoryAccounts target;
     final Sides<MemoryMigrationRecords> records;
@@ -34,8 +34,8 @@ final class MovingShop extends Rig<Account> {
 
     private MovingShop(MemoryAccounts origin, MemoryAccounts target, Sides<MemoryMigrationRecords> records) {
         super(
-                Entity.moved("stock", AccountReplica.of(new Sides<>(origin, target))),
-                new Ledger(new Sides<>(records.origin(), records.target())),
+                MigratedEntity.moved("stock", AccountReplica.of(new Sides<>(origin, target))),
+                new JointRecords(new Sides<>(records.origin(), records.target())),
                 0,
                 TIMING);
         this.origin = origin;
@@ -46,14 +46,14 @@ final class MovingShop extends Rig<Account> {
 
     /** A running instance's part in it. */
     Participant instance() {
-        return join("shop", ledger);
+        return join("shop", joint);
     }
 
     /** What an instance sells from. */
     Accounts accounts(Participant participant) {
         return new RoutedAccounts(
                 new Sides<>(origin, target),
-                new Mover(shelves),
+                new AccountMover(shelves),
                 () -> participant.position().phase(),
                 TIMING.longestRequest(),
                 Time.system());

@@ -2,7 +2,7 @@ package io.mobimir.testkit.stock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.stock.Shelf;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.migration.stock.Stand;
@@ -63,7 +63,7 @@ record Observed(Shelves shelves, Consumer<Runnable> before, Consumer<Account> lo
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<Account>> each) {
+    public void scan(String range, Consumer<ScannedKey<Account>> each) {
         shelves.scan(range, each);
     }
 }

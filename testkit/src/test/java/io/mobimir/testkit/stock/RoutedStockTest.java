@@ -2,7 +2,7 @@ package io.mobimir.testkit.stock;
 
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
-import io.mobimir.migration.stock.Mover;
+import io.mobimir.migration.stock.AccountMover;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Accounts;
@@ -99,7 +99,8 @@ class RoutedStockTest {
     }
 
     /** Moves each account just before it is used. */
-    private record Restless(Accounts accounts, Mover mover, Function<Account, Boolean> toTarget) implements Accounts {
+    private record Restless(Accounts accounts, AccountMover mover, Function<Account, Boolean> toTarget)
+            implements Accounts {
         private void move(Account account) {
             mover.move(account, toTarget.apply(account) ? Side.TARGET : Side.ORIGIN);
         }

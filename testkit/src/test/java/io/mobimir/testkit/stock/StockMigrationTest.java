@@ -3,12 +3,12 @@ package io.mobimir.testkit.stock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.migration.Phase;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Time;
-import io.mobimir.migration.engine.Answer;
 import io.mobimir.migration.engine.Engine;
+import io.mobimir.migration.engine.OperatorResult;
+import io.mobimir.migration.live.OngoingOperation;
 import io.mobimir.migration.live.Participant;
-import io.mobimir.migration.live.Turn;
 import io.mobimir.migration.record.Difference;
 import io.mobimir.migration.stock.Shelf;
 import io.mobimir.shop.CheckoutId;
@@ -26,7 +26,7 @@ import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Accounts;
 import io.mobimir.shop.stock.book.Standing;
 import io.mobimir.shop.stock.book.StockBook;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.memory.MemoryAccounts;
 import java.time.Clock;
 import java.time.Duration;
@@ -51,7 +51,7 @@ class StockMigrationTest {
     private final Mended broken = new Mended();
     private final MovingShop shop = new MovingShop(broken, new MemoryAccounts());
     private final List<ProductId> products =
-            IntStream.range(0, 60).mapToObj(i -> Keys.product()).toList();
+            IntStream.range(0, 60).mapToObj(i -> RandomKeys.product()).toList();
     private final AtomicBoolean closing = new AtomicBoolean();
 
     @AfterEach
@@ -91,7 +91,7 @@ class StockMigrationTest {
         shop.insist(shop.migration::start);
         shop.awaitPhase(Phase.TARGET_READS);
         assertAll(Standing.GONE, Standing.OPEN);
-        assertThat(shop.migration.switchReads()).isInstanceOf(Answer.Refused.class);
+        assertThat(shop.migration.switchReads()).isInstanceOf(OperatorResult.Refused.class);
 
         shop.insist(shop.migration::rollback);
         MovingShop.await(() -> shop.origin.stand(first()).standing() != Standing.GONE, () -> "nothing comes back");
@@ -120,7 +120,7 @@ class StockMigrationTest {
         while (!closing.get()) {
             Map<ProductId, Integer> units =
                     Map.of(products.get(random.nextInt(30)), 1, products.get(30 + random.nextInt(30)), 1);
-            CheckoutId checkout = new CheckoutId(Keys.user(), "key-" + Keys.random());
+            CheckoutId checkout = new CheckoutId(RandomKeys.user(), "key-" + RandomKeys.random());
             Reservation basket = new Reservation(checkout, MOSCOW, units, Instant.now());
             if (instance.reserve(basket).equals(new Reserving.Reserved())) {
                 bought.add(basket);
@@ -152,7 +152,7 @@ class StockMigrationTest {
         Participant busy = shop.instance();
         shop.engine();
         MovingShop.await(() -> shop.migration.status().blocks().isEmpty(), () -> "not joined");
-        Turn turn = busy.enter(true);
+        OngoingOperation turn = busy.enter(true);
         shop.insist(shop.migration::start);
         Time.sleep(Duration.ofMillis(500));
         assertAll(Standing.OPEN, Standing.ABSENT);
@@ -173,9 +173,9 @@ class StockMigrationTest {
         assertThat(shop.migration.rejects(10))
                 .singleElement()
                 .satisfies(reject -> assertThat(reject.key()).isEqualTo(first().key()));
-        Answer refusal = Answer.refused("1 rejects wait for a decision.");
+        OperatorResult refusal = OperatorResult.refused("1 rejects wait for a decision.");
         MovingShop.await(() -> shop.migration.finish().equals(refusal), () -> "other reasons");
-        assertThat(shop.migration.retry(first().key())).isInstanceOf(Answer.Refused.class);
+        assertThat(shop.migration.retry(first().key())).isInstanceOf(OperatorResult.Refused.class);
         assertThat(shop.origin.stand(first()).standing()).isNotEqualTo(Standing.GONE);
         broken.broken = Optional.empty();
         shop.insist(() -> shop.migration.retry(first().key()));
@@ -189,10 +189,10 @@ class StockMigrationTest {
         shop.engine();
         shop.insist(shop.migration::start);
         shop.awaitPhase(Phase.TARGET_READS);
-        ProductId late = Keys.product();
+        ProductId late = RandomKeys.product();
         stock(shop.origin).receive(new Delivery("DEL-2", late, MOSCOW, 5, Instant.now()));
         shop.insist(shop.migration::verify);
-        MovingShop.await(() -> shop.migration.finish() instanceof Answer.Done, () -> "still not verified");
+        MovingShop.await(() -> shop.migration.finish() instanceof OperatorResult.Done, () -> "still not verified");
         assertThat(shop.target.stand(new Account(late, MOSCOW)).standing()).isEqualTo(Standing.OPEN);
     }
 
@@ -202,7 +202,7 @@ class StockMigrationTest {
         shop.engine();
         shop.insist(shop.migration::start);
         shop.awaitPhase(Phase.TARGET_READS);
-        Account twice = new Account(Keys.product(), MOSCOW);
+        Account twice = new Account(RandomKeys.product(), MOSCOW);
         Delivery delivery = new Delivery("DEL-2", twice.product(), MOSCOW, 5, Instant.now());
         stock(shop.origin).receive(delivery);
         stock(shop.target).receive(delivery);
@@ -211,7 +211,7 @@ class StockMigrationTest {
         Difference found = shop.migration.status().findings().differences().get(0);
         assertThat(found.key()).isEqualTo(twice.key());
         assertThat(found.target()).contains("is open at one store and open at the other");
-        assertThat(shop.migration.finish()).isInstanceOf(Answer.Refused.class);
+        assertThat(shop.migration.finish()).isInstanceOf(OperatorResult.Refused.class);
     }
 
     @Test
@@ -240,12 +240,12 @@ class StockMigrationTest {
         }
 
         @Override
-        public void scan(String range, Consumer<Scanned<Account>> each) {
+        public void scan(String range, Consumer<ScannedKey<Account>> each) {
             super.scan(
                     range,
                     scanned -> each.accept(scanned.match(
                             found -> isBroken(Account.parse(found.key()))
-                                    ? new Scanned.Rejected<>(found.key(), "stock_by_zone.moscow: must be a number")
+                                    ? new ScannedKey.Rejected<>(found.key(), "stock_by_zone.moscow: must be a number")
                                     : found,
                             rejected -> rejected)));
         }

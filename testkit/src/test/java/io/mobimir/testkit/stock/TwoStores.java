@@ -1,10 +1,10 @@
 package io.mobimir.testkit.stock;
 
 import io.mobimir.migration.Phase;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
-import io.mobimir.migration.stock.Mover;
+import io.mobimir.migration.stock.AccountMover;
 import io.mobimir.migration.stock.RoutedAccounts;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.shop.Zones;
@@ -41,13 +41,13 @@ final class TwoStores {
         return this;
     }
 
-    Mover mover() {
+    AccountMover mover() {
         return mover(shelves -> shelves);
     }
 
     /** One whose access to the stores is changed. */
-    Mover mover(UnaryOperator<Sides<Shelves>> access) {
-        return new Mover(access.apply(new Sides<>(origin, target)));
+    AccountMover mover(UnaryOperator<Sides<Shelves>> access) {
+        return new AccountMover(access.apply(new Sides<>(origin, target)));
     }
 
     /** One more instance of the shop. */
@@ -72,7 +72,7 @@ final class TwoStores {
         return all.stream().distinct().toList();
     }
 
-    private static Account account(Scanned<Account> scanned) {
+    private static Account account(ScannedKey<Account> scanned) {
         return scanned.match(found -> found.state().state().orElseThrow(), rejected -> {
             throw new AssertionError(rejected.reason());
         });

@@ -21,7 +21,7 @@ public final class ChaosCluster implements AutoCloseable {
     }
 
     public static ChaosCluster start(int nodes, Consumer<String> progress) {
-        Drivers.quiet();
+        DriverLogging.quiet();
         TemporaryFolder folder = TemporaryFolder.create("mobimir-chaos-");
         try {
             Cluster cluster = Cluster.in(folder.path())

@@ -6,7 +6,7 @@ import io.mobimir.app.terminal.Terminal;
 import io.mobimir.http.api.MigrationShapes.MigrationView;
 import io.mobimir.http.api.MigrationShapes.StepView;
 import io.mobimir.http.api.Migrations.Step;
-import io.mobimir.migration.copy.Pulse;
+import io.mobimir.migration.copy.CallTimings;
 import io.mobimir.migration.engine.Engine;
 import java.util.List;
 import java.util.function.Supplier;
@@ -75,7 +75,7 @@ final class MigrateStartCommand extends MigrationTask {
 
     /** Nobody is there to be disturbed, so nothing holds the work back. */
     private int work(MigrationAccess access) {
-        Engine<?> engine = access.migration().work(InstanceName.ofThisRun(), Pulse.NONE);
+        Engine<?> engine = access.migration().work(InstanceName.ofThisRun(), CallTimings.NONE);
         try {
             return follow(access);
         } finally {

@@ -47,7 +47,7 @@ final class Welcome {
     }
 
     private void addTour(List<String> lines) {
-        Tour tour = new Tour(platform.url(), config);
+        ShopTour tour = new ShopTour(platform.url(), config);
         lines.add("  tour  paste these for a day's tokens, then one line after the other:");
         List<String> tokens = toPerson ? tour.tokens() : List.of(". '" + written(tour.tokens()) + "'");
         tokens.forEach(line -> lines.add("    " + line));

@@ -50,7 +50,8 @@ public final class BulkWrites {
         List<Statement<?>> trips = new ArrayList<>();
         Map<Optional<Node>, Trip> open = new HashMap<>();
         partitions.forEach((key, partition) -> {
-            Trip trip = open.computeIfAbsent(Unlogged.firstReplica(session, partition.get(0)), node -> new Trip());
+            Trip trip =
+                    open.computeIfAbsent(UnloggedWrites.firstReplica(session, partition.get(0)), node -> new Trip());
             if (!trip.hasRoomFor(partition)) {
                 trips.add(trip.take(level));
             }
@@ -68,7 +69,7 @@ public final class BulkWrites {
 
         /** A partition that is too large to share still goes, on its own. */
         boolean hasRoomFor(List<BoundStatement> partition) {
-            return partitions == 0 || (partitions < Unlogged.PARTITIONS && bytes + bytes(partition) <= BYTES);
+            return partitions == 0 || (partitions < UnloggedWrites.PARTITIONS && bytes + bytes(partition) <= BYTES);
         }
 
         void add(List<BoundStatement> partition) {
@@ -79,7 +80,7 @@ public final class BulkWrites {
 
         Statement<?> take(ConsistencyLevel level) {
             Statement<?> trip =
-                    writes.size() == 1 ? writes.get(0).setConsistencyLevel(level) : Unlogged.batch(level, writes);
+                    writes.size() == 1 ? writes.get(0).setConsistencyLevel(level) : UnloggedWrites.batch(level, writes);
             writes.clear();
             partitions = 0;
             bytes = 0;

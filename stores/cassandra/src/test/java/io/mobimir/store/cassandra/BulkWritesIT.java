@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.mobimir.shop.StoreException;
 import io.mobimir.store.cassandra.LossySession.Loss;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ class BulkWritesIT {
     private static Cassandra cassandra;
     private static PreparedStatement insert;
 
-    private final String place = Keys.random();
+    private final String place = RandomKeys.random();
     private final AtomicInteger requests = new AtomicInteger();
     private final List<BoundStatement> writes = new ArrayList<>();
 

@@ -30,7 +30,7 @@ public final class CassandraFixture implements AutoCloseable {
 
     /** Other levels for a class of tables, so that a level taken from elsewhere shows. */
     public static CassandraSettings withLevels(
-            CassandraSettings settings, TableClass tables, Level write, Level read, Level staleRead) {
+            CassandraSettings settings, TableClass tables, Consistency write, Consistency read, Consistency staleRead) {
         Strategy usual = settings.strategies().of(tables);
         Strategy other = new Strategy(
                 write, read, staleRead, usual.readRepair(), usual.repair(), usual.ttl(), usual.compaction());

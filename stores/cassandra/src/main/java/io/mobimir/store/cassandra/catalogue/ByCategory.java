@@ -20,7 +20,7 @@ record ByCategory(Key key, boolean inDoubt, Optional<Offer> offer) {
         }
     }
 
-    static ByCategory of(Key key, Stored stored) {
+    static ByCategory of(Key key, StoredCard stored) {
         return new ByCategory(key, false, Optional.of(stored.product().offer()));
     }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param inDoubt the product is being changed: only its card knows whether it belongs here
  * @param copy absent where the row was only announced so far
  */
-record ByPrice(Key key, boolean inDoubt, Optional<Copy> copy) {
+record ByPrice(Key key, boolean inDoubt, Optional<ListingCopy> copy) {
     /** A part of a band of a category: one partition. */
     record Part(Category category, int band, int bucket) {}
 
@@ -22,7 +22,7 @@ record ByPrice(Key key, boolean inDoubt, Optional<Copy> copy) {
         }
     }
 
-    static ByPrice of(Key key, Stored stored) {
+    static ByPrice of(Key key, StoredCard stored) {
         return new ByPrice(key, false, Optional.of(stored.copy()));
     }
 }

@@ -6,10 +6,10 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Category;
+import io.mobimir.shop.catalogue.ListingPlace;
+import io.mobimir.shop.catalogue.ListingTrail;
 import io.mobimir.shop.catalogue.Offer;
-import io.mobimir.shop.catalogue.Place;
 import io.mobimir.shop.catalogue.Product;
-import io.mobimir.shop.catalogue.Trail;
 import io.mobimir.shop.catalogue.Wording;
 import io.mobimir.store.cassandra.schema.CqlType;
 import java.math.BigDecimal;
@@ -26,7 +26,7 @@ import java.util.function.Function;
 final class CatalogueRows {
     private CatalogueRows() {}
 
-    static Stored stored(Row row) {
+    static StoredCard stored(Row row) {
         Card card = new Card(
                 category(row, "category"),
                 money(row),
@@ -35,7 +35,7 @@ final class CatalogueRows {
                 image(row),
                 row.getBoolean("is_active"));
         Product product = new Product(id(row), instant(row, "created_at"), row.getLong("version"), card);
-        return new Stored(product, trail(row), row.getInt("bucket"));
+        return new StoredCard(product, trail(row), row.getInt("bucket"));
     }
 
     static ByCategory byCategory(Row row) {
@@ -54,13 +54,13 @@ final class CatalogueRows {
         return new ByPrice(key, row.getBoolean("in_doubt"), copy(row));
     }
 
-    private static Optional<Copy> copy(Row row) {
+    private static Optional<ListingCopy> copy(Row row) {
         if (row.isNull("version")) {
             return Optional.empty();
         }
-        Trail trail = trail(row);
-        Place present = trail.present();
-        return Optional.of(new Copy(offer(row, present.category(), present.price()), trail));
+        ListingTrail trail = trail(row);
+        ListingPlace present = trail.present();
+        return Optional.of(new ListingCopy(offer(row, present.category(), present.price()), trail));
     }
 
     private static Offer offer(Row row, Category category, Money price) {
@@ -75,15 +75,16 @@ final class CatalogueRows {
                 row.getLong("version"));
     }
 
-    static Place place(GettableByName value) {
-        return new Place(value.getLong("since"), category(value, "category"), money(value), value.getBoolean("active"));
+    static ListingPlace place(GettableByName value) {
+        return new ListingPlace(
+                value.getLong("since"), category(value, "category"), money(value), value.getBoolean("active"));
     }
 
-    static String currency(Stored stored) {
+    static String currency(StoredCard stored) {
         return stored.product().card().price().currency().getCurrencyCode();
     }
 
-    static Map<String, Wording> wordings(Stored stored) {
+    static Map<String, Wording> wordings(StoredCard stored) {
         return keyed(stored.product().card().wordings(), Locale::toLanguageTag);
     }
 
@@ -91,8 +92,8 @@ final class CatalogueRows {
         return keyed(offer.names(), Locale::toLanguageTag);
     }
 
-    private static Trail trail(Row row) {
-        return new Trail(value(row, "trail", CatalogueTables.TRAIL));
+    private static ListingTrail trail(Row row) {
+        return new ListingTrail(value(row, "trail", CatalogueTables.TRAIL));
     }
 
     private static Money money(GettableByName row) {

@@ -9,8 +9,8 @@ import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
 
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Category;
+import io.mobimir.shop.catalogue.ListingPlace;
 import io.mobimir.shop.catalogue.Offer;
-import io.mobimir.shop.catalogue.Place;
 import io.mobimir.shop.catalogue.Wording;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.CqlType;
@@ -39,17 +39,17 @@ public final class CatalogueTables {
                             Objects.requireNonNull(value.getString("name")),
                             Objects.requireNonNullElse(value.getString("description"), "")));
 
-    public static final UserType<Place> PLACE = UserType.<Place>named("product_place")
-            .field("since", BIGINT, Place::since)
+    public static final UserType<ListingPlace> PLACE = UserType.<ListingPlace>named("product_place")
+            .field("since", BIGINT, ListingPlace::since)
             .field("category", TEXT, place -> place.category().path())
             .field("price", DECIMAL, place -> place.price().amount())
             .field("currency", TEXT, place -> place.price().currency().getCurrencyCode())
-            .field("active", BOOLEAN, Place::active)
-            .reads(Place.class, CatalogueRows::place);
+            .field("active", BOOLEAN, ListingPlace::active)
+            .reads(ListingPlace.class, CatalogueRows::place);
 
     static final CqlType<Map<String, Wording>> WORDINGS =
             CqlType.map(TEXT, WORDING.type()).frozen();
-    static final CqlType<List<Place>> TRAIL = CqlType.list(PLACE.type()).frozen();
+    static final CqlType<List<ListingPlace>> TRAIL = CqlType.list(PLACE.type()).frozen();
     static final CqlType<Map<String, String>> TEXTS = CqlType.map(TEXT, TEXT).frozen();
     /** Not frozen: only then its entries can be indexed. */
     static final CqlType<Map<String, String>> INDEXED = CqlType.map(TEXT, TEXT);
@@ -58,7 +58,7 @@ public final class CatalogueTables {
 
     static final Duration CHANGES_KEPT = Duration.ofDays(1);
 
-    public static final Table<Stored> PRODUCTS_BY_ID = Table.<Stored>named(
+    public static final Table<StoredCard> PRODUCTS_BY_ID = Table.<StoredCard>named(
                     "products_by_id", TableClass.PRODUCTS, "The card of a product; the truth.")
             .partition("product_id", TEXT, stored -> stored.id().value())
             .column(
@@ -72,9 +72,9 @@ public final class CatalogueTables {
             .column("image", TEXT, stored -> stored.product().card().image().orElse(""))
             .column("is_active", BOOLEAN, stored -> stored.product().card().active())
             .column("created_at", TIMESTAMP, stored -> stored.product().createdAt())
-            .column("version", BIGINT, Stored::version)
+            .column("version", BIGINT, StoredCard::version)
             .column("trail", TRAIL, stored -> stored.trail().places())
-            .column("bucket", INT, Stored::bucket)
+            .column("bucket", INT, StoredCard::bucket)
             .persons(PersonalRows.none())
             .reads(CatalogueRows::stored);
 
@@ -158,7 +158,7 @@ public final class CatalogueTables {
         return row -> row.offer().map(part).orElse(null);
     }
 
-    private static <V> Function<ByPrice, @Nullable V> copy(Function<Copy, V> part) {
+    private static <V> Function<ByPrice, @Nullable V> copy(Function<ListingCopy, V> part) {
         return row -> row.copy().map(part).orElse(null);
     }
 }

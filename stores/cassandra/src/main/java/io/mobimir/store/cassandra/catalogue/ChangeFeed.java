@@ -37,7 +37,7 @@ final class ChangeFeed {
                 CatalogueTables.PRODUCT_CHANGES.select("WHERE minute = ? AND shard = ? AND changed_at >= ?"));
     }
 
-    void tell(Stored stored) {
+    void tell(StoredCard stored) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         int shard = Math.floorMod(stored.id().value().hashCode(), SHARDS);
         Changed entry = new Changed(shard, now, stored.id(), stored.version());

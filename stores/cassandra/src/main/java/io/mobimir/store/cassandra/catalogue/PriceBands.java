@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.mobimir.shop.Operation;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.catalogue.Category;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
@@ -128,6 +128,6 @@ final class PriceBands {
     }
 
     private ConsistencyLevel readLevel() {
-        return cassandra.readLevel(TableClass.PRODUCTS, Operation.CATALOGUE_SEARCH);
+        return cassandra.readLevel(TableClass.PRODUCTS, ReadOperation.CATALOGUE_SEARCH);
     }
 }

@@ -37,7 +37,7 @@ record PriceQuestion(Selection selection, PriceRange range, long moment, PriceKe
     }
 
     /** Whether a product with this card is to be shown at that place. */
-    boolean shows(Copy copy, PriceKey place) {
+    boolean shows(ListingCopy copy, PriceKey place) {
         Offer offer = copy.offer();
         Optional<Money> price = copy.trail().priceIn(selection.category(), range, moment);
         return selection.includes(offer.category(), offer.attributes())

@@ -31,12 +31,12 @@ final class StrayRows {
     private final Cassandra cassandra;
     private final Clock clock;
     private final CatalogueWrites writes;
-    private final RowCheck check;
+    private final ListingRowCheck check;
     private final ConsistencyLevel level;
     private final PreparedStatement timesByCategory;
     private final PreparedStatement timesByPrice;
 
-    StrayRows(Cassandra cassandra, Clock clock, CatalogueWrites writes, RowCheck check) {
+    StrayRows(Cassandra cassandra, Clock clock, CatalogueWrites writes, ListingRowCheck check) {
         this.cassandra = cassandra;
         this.clock = clock;
         this.writes = writes;
@@ -79,7 +79,10 @@ final class StrayRows {
     }
 
     private void remove(
-            ProductId id, Predicate<Optional<Stored>> justified, Supplier<Optional<Row>> times, LongConsumer delete) {
+            ProductId id,
+            Predicate<Optional<StoredCard>> justified,
+            Supplier<Optional<Row>> times,
+            LongConsumer delete) {
         if (justified.test(writes.cards().latest(id))) {
             return;
         }

@@ -9,14 +9,14 @@ import static io.mobimir.store.cassandra.schema.PersonalRows.order;
 import static io.mobimir.store.cassandra.schema.PersonalRows.owner;
 
 import com.datastax.oss.driver.api.core.cql.Row;
-import io.mobimir.migration.record.Claim;
 import io.mobimir.migration.record.Difference;
+import io.mobimir.migration.record.EngineClaim;
 import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instance.Tally;
-import io.mobimir.migration.record.Queued;
+import io.mobimir.migration.record.MigrationState;
+import io.mobimir.migration.record.MigrationState.Verification;
+import io.mobimir.migration.record.QueuedKey;
 import io.mobimir.migration.record.Reject;
-import io.mobimir.migration.record.State;
-import io.mobimir.migration.record.State.Verification;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.PersonalRows;
 import io.mobimir.store.cassandra.schema.Table;
@@ -35,15 +35,15 @@ public final class MigrationTables {
                     TableClass.PLATFORM,
                     "Where the migration of an entity stands, and who looks after it.")
             .partition("entity", TEXT, MigrationRow::entity)
-            .column("revision", BIGINT, state(State::revision))
+            .column("revision", BIGINT, state(MigrationState::revision))
             .column("phase", TEXT, state(state -> state.position().phase().name()))
             .column(
                     "held_from",
                     TEXT,
                     state(state -> state.position().heldFrom().map(Enum::name).orElse(null)))
             .column("home", TEXT, state(state -> state.position().home().name()))
-            .column("since", TIMESTAMP, state(State::since))
-            .column("paused", BOOLEAN, state(State::paused))
+            .column("since", TIMESTAMP, state(MigrationState::since))
+            .column("paused", BOOLEAN, state(MigrationState::paused))
             .column("verified_at", TIMESTAMP, verification(Verification::at))
             .column("verified_rows", BIGINT, verification(Verification::rows))
             .column("differences", BIGINT, verification(Verification::differences))
@@ -52,8 +52,8 @@ public final class MigrationTables {
                     "recopy_from",
                     TIMESTAMP,
                     state(state -> state.trust().recopyFrom().orElse(null)))
-            .column("claim_owner", TEXT, claim(Claim::owner))
-            .column("claim_beat", BIGINT, claim(Claim::beat))
+            .column("claim_owner", TEXT, claim(EngineClaim::owner))
+            .column("claim_beat", BIGINT, claim(EngineClaim::beat))
             .persons(PersonalRows.none())
             .reads(StateRows::read);
 
@@ -130,11 +130,11 @@ public final class MigrationTables {
                     new Difference(text(row, "key"), text(row, "field"), text(row, "origin"), text(row, "target"))));
 
     /** A migration: either may be missing. */
-    public record MigrationRow(String entity, Optional<State> state, Optional<Claim> claim) {}
+    public record MigrationRow(String entity, Optional<MigrationState> state, Optional<EngineClaim> claim) {}
 
     public record InstanceRow(String entity, Instance instance) {}
 
-    public record QueueRow(String entity, Queued queued) {
+    public record QueueRow(String entity, QueuedKey queued) {
         Instant minute() {
             return queued.due().truncatedTo(ChronoUnit.MINUTES);
         }
@@ -158,11 +158,11 @@ public final class MigrationTables {
                         text(row, "id"), row.getLong("beat"), time(row, "at"), row.getLong("acknowledged"), tally));
     }
 
-    private static Queued queued(Row row) {
-        return new Queued(text(row, "key"), text(row, "instance"), row.getLong("ticket"), time(row, "due"));
+    private static QueuedKey queued(Row row) {
+        return new QueuedKey(text(row, "key"), text(row, "instance"), row.getLong("ticket"), time(row, "due"));
     }
 
-    private static <V> Function<MigrationRow, @Nullable V> state(Function<State, @Nullable V> part) {
+    private static <V> Function<MigrationRow, @Nullable V> state(Function<MigrationState, @Nullable V> part) {
         return row -> row.state().map(part).orElse(null);
     }
 
@@ -173,7 +173,7 @@ public final class MigrationTables {
                 .orElse(null);
     }
 
-    private static <V> Function<MigrationRow, @Nullable V> claim(Function<Claim, V> part) {
+    private static <V> Function<MigrationRow, @Nullable V> claim(Function<EngineClaim, V> part) {
         return row -> row.claim().map(part).orElse(null);
     }
 

@@ -9,14 +9,14 @@ import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
 import static io.mobimir.store.cassandra.schema.PersonalRows.user;
 
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderChange;
 import io.mobimir.shop.order.OrderFeed;
 import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.OrderSummary;
 import io.mobimir.shop.order.ShippingAddress;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.StepActor;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.CqlType;
 import io.mobimir.store.cassandra.schema.PersonalRows;
@@ -77,11 +77,13 @@ public final class OrderTables {
             .column("step_at", TIMESTAMP, row -> row.step().at())
             .column("move_id", ID, TrailRow::moveId)
             .optional(
-                    "moved_by", TEXT, row -> row.step().by().map(MovedBy::actor).orElse(null))
+                    "moved_by",
+                    TEXT,
+                    row -> row.step().by().map(StepActor::actor).orElse(null))
             .optional(
                     "move_reason",
                     TEXT,
-                    row -> row.step().by().map(MovedBy::reason).orElse(null))
+                    row -> row.step().by().map(StepActor::reason).orElse(null))
             .persons(PersonalRows.withoutAddress(user("user_id")))
             .reads(OrderRows::trailRow);
 
@@ -157,7 +159,7 @@ public final class OrderTables {
      *
      * @param moveId of the call that took the step, by which it knows its own after an unknown outcome
      */
-    record TrailRow(Order order, Step step, UUID moveId) {}
+    record TrailRow(Order order, OrderStep step, UUID moveId) {}
 
     /** That an order was deleted. */
     record DeletedOrder(OrderId id, long version) {}

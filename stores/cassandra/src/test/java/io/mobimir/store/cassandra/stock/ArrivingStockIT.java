@@ -3,7 +3,7 @@ package io.mobimir.store.cassandra.stock;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
-import io.mobimir.migration.stock.Mover;
+import io.mobimir.migration.stock.AccountMover;
 import io.mobimir.migration.stock.RoutedAccounts;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.shop.Zones;
@@ -48,7 +48,7 @@ class ArrivingStockIT extends StockRacesContract {
         opened.push(target);
         StockBook routed = target.over(traffic.noting(new RoutedAccounts(
                 new Sides<>(origin, target.accounts()),
-                new Mover(shelves),
+                new AccountMover(shelves),
                 () -> Phase.BACKFILL,
                 Limits.STANDARD.patience(),
                 Time.system())));

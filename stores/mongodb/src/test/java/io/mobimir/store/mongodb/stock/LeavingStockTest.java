@@ -4,7 +4,7 @@ import io.mobimir.migration.Phase;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
-import io.mobimir.migration.stock.Mover;
+import io.mobimir.migration.stock.AccountMover;
 import io.mobimir.migration.stock.RoutedAccounts;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.shop.Zones;
@@ -43,7 +43,7 @@ class LeavingStockTest extends StockRacesContract {
         StockBook origin = new MongoStock(mongo, Zones.DEFAULT, clock);
         return origin.over(traffic.noting(new RoutedAccounts(
                 new Sides<>(origin.accounts(), target),
-                new Mover(shelves),
+                new AccountMover(shelves),
                 () -> Phase.BACKFILL,
                 Timing.STANDARD.longestRequest(),
                 Time.system())));
