@@ -1,9 +1,9 @@
 package io.mobimir.http;
 
 import io.mobimir.http.address.TrustedProxies;
-import io.mobimir.http.api.ChangeRecording;
 import io.mobimir.http.api.ShopApi;
 import io.mobimir.http.api.ShopPorts;
+import io.mobimir.http.api.staff.ChangeRecording;
 import io.mobimir.http.auth.AuthSettings;
 import io.mobimir.http.auth.Authentication;
 import io.mobimir.http.auth.CachedSessions;

@@ -1,5 +1,7 @@
 package io.mobimir.lab;
 
+import io.mobimir.lab.process.Java17;
+import io.mobimir.lab.process.LabException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.mobimir.lab;
 
+import io.mobimir.lab.process.LabException;
+import io.mobimir.lab.process.Polling;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

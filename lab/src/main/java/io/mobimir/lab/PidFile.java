@@ -1,5 +1,8 @@
 package io.mobimir.lab;
 
+import io.mobimir.lab.process.KnownProcess;
+import io.mobimir.lab.process.LabException;
+import io.mobimir.lab.process.Polling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

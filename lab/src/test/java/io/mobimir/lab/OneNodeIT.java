@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.mobimir.lab.process.LabException;
+import io.mobimir.lab.process.Polling;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package io.mobimir.app.migration;
 
-import io.mobimir.http.api.MigrationShapes.DifferenceView;
-import io.mobimir.http.api.MigrationShapes.InstanceView;
-import io.mobimir.http.api.MigrationShapes.JobView;
-import io.mobimir.http.api.MigrationShapes.LagView;
-import io.mobimir.http.api.MigrationShapes.MigrationView;
-import io.mobimir.http.api.MigrationShapes.RejectView;
-import io.mobimir.http.api.MigrationShapes.VerificationView;
+import io.mobimir.http.api.shape.MigrationShapes.DifferenceView;
+import io.mobimir.http.api.shape.MigrationShapes.InstanceView;
+import io.mobimir.http.api.shape.MigrationShapes.JobView;
+import io.mobimir.http.api.shape.MigrationShapes.LagView;
+import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
+import io.mobimir.http.api.shape.MigrationShapes.RejectView;
+import io.mobimir.http.api.shape.MigrationShapes.VerificationView;
 import io.mobimir.migration.copy.JobProgress;
 import io.mobimir.migration.engine.Status;
 import io.mobimir.migration.engine.Status.Lag;

@@ -1,9 +1,9 @@
 package io.mobimir.app.migration;
 
-import io.mobimir.http.api.MigrationShapes.MigrationView;
-import io.mobimir.http.api.MigrationShapes.RejectView;
-import io.mobimir.http.api.MigrationShapes.StepView;
-import io.mobimir.http.api.Migrations;
+import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
+import io.mobimir.http.api.shape.MigrationShapes.RejectView;
+import io.mobimir.http.api.shape.MigrationShapes.StepView;
+import io.mobimir.http.api.staff.Migrations;
 import io.mobimir.migration.engine.Migration;
 import io.mobimir.migration.engine.OperatorResult;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mobimir.app.config.CassandraConfig;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Settings;
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.Consistency;
 import io.mobimir.store.cassandra.Credentials;

@@ -1,6 +1,6 @@
 package io.mobimir.bench.http;
 
-import io.mobimir.lab.OwnJvm;
+import io.mobimir.lab.process.OwnJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -2,7 +2,11 @@ package io.mobimir.http.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.http.api.OrderShapes.CheckoutState;
+import io.mobimir.http.api.customer.CartProblems;
+import io.mobimir.http.api.customer.CheckoutAnswers;
+import io.mobimir.http.api.customer.CheckoutViews;
+import io.mobimir.http.api.customer.OrdersApi;
+import io.mobimir.http.api.shape.OrderShapes.CheckoutState;
 import io.mobimir.http.problem.ProblemException;
 import io.mobimir.http.route.Answer;
 import io.mobimir.shop.CheckoutId;

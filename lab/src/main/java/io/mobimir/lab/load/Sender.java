@@ -1,6 +1,6 @@
 package io.mobimir.lab.load;
 
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpClient;

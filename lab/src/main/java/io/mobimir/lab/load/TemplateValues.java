@@ -1,7 +1,7 @@
 package io.mobimir.lab.load;
 
-import io.mobimir.lab.LabException;
 import io.mobimir.lab.load.Mix.Source;
+import io.mobimir.lab.process.LabException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -3,9 +3,12 @@ package io.mobimir.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.mobimir.lab.LabException;
 import io.mobimir.lab.load.TinyServer.Answer;
 import io.mobimir.lab.load.TinyServer.Asked;
+import io.mobimir.lab.load.report.HtmlReport;
+import io.mobimir.lab.load.report.JsonReport;
+import io.mobimir.lab.load.report.TextReport;
+import io.mobimir.lab.process.LabException;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

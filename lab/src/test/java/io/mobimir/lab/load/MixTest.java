@@ -3,7 +3,7 @@ package io.mobimir.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 import io.mobimir.shop.InvalidField;
 import java.util.HashMap;
 import java.util.List;

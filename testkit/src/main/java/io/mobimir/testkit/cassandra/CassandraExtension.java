@@ -1,7 +1,7 @@
 package io.mobimir.testkit.cassandra;
 
 import io.mobimir.lab.Cluster;
-import io.mobimir.lab.TemporaryFolder;
+import io.mobimir.lab.process.TemporaryFolder;
 import io.mobimir.testkit.RandomKeys;
 import java.util.List;
 import java.util.Locale;

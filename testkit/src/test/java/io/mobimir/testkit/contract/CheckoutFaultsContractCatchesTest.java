@@ -15,7 +15,7 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
     }
 
     @Override
-    Object contractOn(Function<Clock, CheckoutStores> store) {
+    protected Object contractOn(Function<Clock, CheckoutStores> store) {
         return new CheckoutFaultsContract() {
             @Override
             protected CheckoutStores open(Clock clock) {
@@ -30,7 +30,7 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
     }
 
     @Override
-    Stream<Broken<CheckoutStores>> stores() {
+    protected Stream<Broken<CheckoutStores>> stores() {
         return Stream.of(
                 broken(
                         "promises are forgotten",

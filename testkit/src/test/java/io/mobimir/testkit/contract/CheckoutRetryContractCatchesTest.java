@@ -15,7 +15,7 @@ class CheckoutRetryContractCatchesTest extends ContractCatches<CheckoutStores> {
     }
 
     @Override
-    Object contractOn(Function<Clock, CheckoutStores> store) {
+    protected Object contractOn(Function<Clock, CheckoutStores> store) {
         return new CheckoutRetryContract() {
             @Override
             protected CheckoutStores open(Clock clock) {
@@ -30,7 +30,7 @@ class CheckoutRetryContractCatchesTest extends ContractCatches<CheckoutStores> {
     }
 
     @Override
-    Stream<Broken<CheckoutStores>> stores() {
+    protected Stream<Broken<CheckoutStores>> stores() {
         return Stream.of(
                 broken(
                         "all attempts of a key have one reservation",

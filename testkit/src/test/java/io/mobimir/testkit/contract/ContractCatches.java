@@ -25,27 +25,27 @@ import org.junit.jupiter.api.TestFactory;
  *
  * @param <S> the port that the contract is for
  */
-abstract class ContractCatches<S> {
+public abstract class ContractCatches<S> {
     /** A fault that needs a race does not show every time. */
     private static final int RACES = 50;
 
     private final Class<?> contract;
 
-    ContractCatches(Class<?> contract) {
+    protected ContractCatches(Class<?> contract) {
         this.contract = contract;
     }
 
     /** A store with one fault, and the tests that notice it. */
-    record Broken<S>(String fault, Function<Clock, S> store, List<String> caughtBy) {}
+    public record Broken<S>(String fault, Function<Clock, S> store, List<String> caughtBy) {}
 
-    static <S> Broken<S> broken(String fault, Function<Clock, S> store, String... caughtBy) {
+    public static <S> Broken<S> broken(String fault, Function<Clock, S> store, String... caughtBy) {
         return new Broken<>(fault, store, List.of(caughtBy));
     }
 
     /** The contract as a store would extend it. */
-    abstract Object contractOn(Function<Clock, S> store);
+    protected abstract Object contractOn(Function<Clock, S> store);
 
-    abstract Stream<Broken<S>> stores();
+    protected abstract Stream<Broken<S>> stores();
 
     @TestFactory
     Stream<DynamicTest> every_fault_is_caught() {

@@ -1,7 +1,7 @@
 package io.mobimir.testkit.memory;
 
 import io.mobimir.migration.record.MigrationRecords;
-import io.mobimir.testkit.contract.MigrationRecordsContract;
+import io.mobimir.testkit.contract.migration.MigrationRecordsContract;
 
 class MemoryMigrationRecordsTest extends MigrationRecordsContract {
     @Override

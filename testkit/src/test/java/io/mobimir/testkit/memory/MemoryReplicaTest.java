@@ -1,6 +1,6 @@
 package io.mobimir.testkit.memory;
 
-import io.mobimir.testkit.contract.TextReplicaContract;
+import io.mobimir.testkit.contract.migration.TextReplicaContract;
 
 class MemoryReplicaTest extends TextReplicaContract {
     MemoryReplicaTest() {

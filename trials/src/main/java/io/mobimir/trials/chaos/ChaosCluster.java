@@ -2,7 +2,7 @@ package io.mobimir.trials.chaos;
 
 import io.mobimir.lab.Cluster;
 import io.mobimir.lab.CommitLog;
-import io.mobimir.lab.TemporaryFolder;
+import io.mobimir.lab.process.TemporaryFolder;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Random;

@@ -1,6 +1,6 @@
 package io.mobimir.trials.chaos;
 
-import io.mobimir.lab.OwnJvm;
+import io.mobimir.lab.process.OwnJvm;
 import io.mobimir.shop.checkout.Step;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.StopSignal;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.lab.Cluster;
-import io.mobimir.lab.TemporaryFolder;
+import io.mobimir.lab.process.TemporaryFolder;
 import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.trials.endurance.Siege;
 import io.mobimir.trials.endurance.SiegeReport;

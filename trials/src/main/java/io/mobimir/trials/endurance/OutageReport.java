@@ -2,7 +2,7 @@ package io.mobimir.trials.endurance;
 
 import io.mobimir.lab.load.LoadFailure;
 import io.mobimir.lab.load.LoadResult;
-import io.mobimir.lab.load.TextReport;
+import io.mobimir.lab.load.report.TextReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

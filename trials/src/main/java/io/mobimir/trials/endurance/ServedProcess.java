@@ -1,7 +1,7 @@
 package io.mobimir.trials.endurance;
 
-import io.mobimir.lab.LabException;
-import io.mobimir.lab.OwnJvm;
+import io.mobimir.lab.process.LabException;
+import io.mobimir.lab.process.OwnJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -6,7 +6,7 @@ import io.mobimir.lab.load.LoadRun;
 import io.mobimir.lab.load.LoadSettings;
 import io.mobimir.lab.load.Mix;
 import io.mobimir.lab.load.SecondResult;
-import io.mobimir.lab.load.TextReport;
+import io.mobimir.lab.load.report.TextReport;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Require;
 import io.mobimir.store.cassandra.CassandraSettings;

@@ -1,8 +1,8 @@
 package io.mobimir.trials.migration;
 
-import io.mobimir.lab.load.Axis;
-import io.mobimir.lab.load.Plot;
-import io.mobimir.lab.load.Plot.Point;
+import io.mobimir.lab.load.report.Axis;
+import io.mobimir.lab.load.report.Plot;
+import io.mobimir.lab.load.report.Plot.Point;
 import io.mobimir.trials.migration.Timeline.Band;
 import io.mobimir.trials.migration.Timeline.Figures;
 import java.io.IOException;

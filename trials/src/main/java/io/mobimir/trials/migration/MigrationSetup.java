@@ -10,7 +10,7 @@ import io.mobimir.app.wiring.Stores;
 import io.mobimir.lab.Cluster;
 import io.mobimir.lab.CommitLog;
 import io.mobimir.lab.MongoServer;
-import io.mobimir.lab.TemporaryFolder;
+import io.mobimir.lab.process.TemporaryFolder;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
 import io.mobimir.shop.Require;

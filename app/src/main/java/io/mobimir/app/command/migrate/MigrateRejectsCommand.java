@@ -2,8 +2,8 @@ package io.mobimir.app.command.migrate;
 
 import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.http.api.MigrationShapes.RejectList;
-import io.mobimir.http.api.MigrationShapes.RejectView;
+import io.mobimir.http.api.shape.MigrationShapes.RejectList;
+import io.mobimir.http.api.shape.MigrationShapes.RejectView;
 import io.mobimir.migration.engine.Migration;
 import io.mobimir.migration.engine.OperatorResult;
 import io.mobimir.migration.record.Reject;

@@ -2,7 +2,7 @@ package io.mobimir.app.command.migrate;
 
 import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.http.api.MigrationShapes.MigrationView;
+import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
 import io.mobimir.migration.Time;
 import java.time.Duration;
 import java.util.function.Consumer;

@@ -3,7 +3,7 @@ package io.mobimir.app.command.up;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.wiring.Platform;
 import io.mobimir.lab.CommitLog;
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -16,6 +16,7 @@ import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;

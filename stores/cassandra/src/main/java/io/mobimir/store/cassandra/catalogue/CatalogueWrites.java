@@ -10,6 +10,7 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.RetryUntilKnown;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.TimeKey;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import io.mobimir.store.cassandra.unfinished.Announcement;
 import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import java.time.Clock;

@@ -9,7 +9,7 @@ import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.store.cassandra.catalogue.BandReader.Shown;
-import io.mobimir.store.cassandra.catalogue.CatalogueTables.Band;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables.Band;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

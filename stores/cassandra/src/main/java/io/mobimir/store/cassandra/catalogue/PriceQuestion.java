@@ -6,6 +6,8 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Selection;
+import io.mobimir.store.cassandra.catalogue.row.ListingCopy;
+import io.mobimir.store.cassandra.catalogue.row.PriceKey;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

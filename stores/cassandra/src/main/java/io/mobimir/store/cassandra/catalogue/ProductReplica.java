@@ -10,6 +10,8 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import io.mobimir.store.cassandra.verify.CopyDifference;
 import io.mobimir.store.cassandra.verify.DelayedRecheck;
 import io.mobimir.store.cassandra.verify.TokenRange;

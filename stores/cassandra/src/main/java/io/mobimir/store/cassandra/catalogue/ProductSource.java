@@ -5,6 +5,8 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import io.mobimir.store.cassandra.verify.TokenScan;
 import java.time.Clock;
 import java.time.Duration;

@@ -10,7 +10,7 @@ import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.UnreliableReplica;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.CartReplicaContract;
+import io.mobimir.testkit.contract.migration.CartReplicaContract;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;

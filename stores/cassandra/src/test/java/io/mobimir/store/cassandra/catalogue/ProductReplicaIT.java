@@ -13,7 +13,7 @@ import io.mobimir.store.cassandra.UnreliableReplica;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.ProductReplicaContract;
+import io.mobimir.testkit.contract.migration.ProductReplicaContract;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;

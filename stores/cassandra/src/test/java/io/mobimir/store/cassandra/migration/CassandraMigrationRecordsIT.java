@@ -4,7 +4,7 @@ import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.MigrationRecordsContract;
+import io.mobimir.testkit.contract.migration.MigrationRecordsContract;
 import java.time.Clock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

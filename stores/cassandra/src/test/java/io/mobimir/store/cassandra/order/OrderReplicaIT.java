@@ -16,7 +16,7 @@ import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.UnreliableReplica;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.OrderReplicaContract;
+import io.mobimir.testkit.contract.migration.OrderReplicaContract;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;

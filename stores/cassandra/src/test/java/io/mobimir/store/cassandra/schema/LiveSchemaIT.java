@@ -13,7 +13,7 @@ import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.Strategies;
 import io.mobimir.store.cassandra.Strategy;
 import io.mobimir.store.cassandra.TableClass;
-import io.mobimir.store.cassandra.catalogue.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
 import io.mobimir.store.cassandra.session.SessionTables;
 import io.mobimir.testkit.Race;
 import io.mobimir.testkit.RandomKeys;

@@ -12,7 +12,7 @@ import io.mobimir.shop.cart.PastCartChange;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.contract.CartReplicaContract;
+import io.mobimir.testkit.contract.migration.CartReplicaContract;
 import java.time.Clock;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.contract.ProductReplicaContract;
+import io.mobimir.testkit.contract.migration.ProductReplicaContract;
 import java.time.Clock;
 import java.util.Optional;
 

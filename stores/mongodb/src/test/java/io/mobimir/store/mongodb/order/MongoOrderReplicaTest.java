@@ -12,7 +12,7 @@ import io.mobimir.shop.order.Orders;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.contract.OrderReplicaContract;
+import io.mobimir.testkit.contract.migration.OrderReplicaContract;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;

@@ -29,7 +29,7 @@ import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.ProductSearchContract;
+import io.mobimir.testkit.contract.catalogue.ProductSearchContract;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

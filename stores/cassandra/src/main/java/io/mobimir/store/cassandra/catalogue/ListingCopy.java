@@ -1,7 +1,0 @@
-package io.mobimir.store.cassandra.catalogue;
-
-import io.mobimir.shop.catalogue.ListingTrail;
-import io.mobimir.shop.catalogue.Offer;
-
-/** What a row of a listing repeats of the card. */
-record ListingCopy(Offer offer, ListingTrail trail) {}
