@@ -8,7 +8,7 @@ public interface Metering {
     <P> P around(Class<P> type, P port);
 
     /** How the calls of a port fare. */
-    CallTimings pulse(Class<?> type);
+    CallTimings timings(Class<?> type);
 
     static Metering none() {
         return new Metering() {
@@ -18,7 +18,7 @@ public interface Metering {
             }
 
             @Override
-            public CallTimings pulse(Class<?> type) {
+            public CallTimings timings(Class<?> type) {
                 return CallTimings.NONE;
             }
         };

@@ -66,7 +66,7 @@ public final class Metrics implements Metering, AutoCloseable {
     }
 
     @Override
-    public CallTimings pulse(Class<?> type) {
+    public CallTimings timings(Class<?> type) {
         return recent(type);
     }
 

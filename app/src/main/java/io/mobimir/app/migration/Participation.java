@@ -211,13 +211,13 @@ public final class Participation implements AutoCloseable {
     /**
      * Works on the migrations as well; of all instances that do, one works at a time.
      *
-     * @param pulses of the ports
+     * @param timings of the ports
      */
-    public void work(Function<Class<?>, CallTimings> pulses) {
-        orders.ifPresent(it -> it.work(pulses.apply(Orders.class)));
-        carts.ifPresent(it -> it.work(pulses.apply(Carts.class)));
-        catalogue.ifPresent(it -> it.work(pulses.apply(Catalogue.class)));
-        stock.ifPresent(it -> it.work(pulses.apply(Stock.class)));
+    public void work(Function<Class<?>, CallTimings> timings) {
+        orders.ifPresent(it -> it.work(timings.apply(Orders.class)));
+        carts.ifPresent(it -> it.work(timings.apply(Carts.class)));
+        catalogue.ifPresent(it -> it.work(timings.apply(Catalogue.class)));
+        stock.ifPresent(it -> it.work(timings.apply(Stock.class)));
     }
 
     /** What an operator can ask of each migration, by the name of the entity. */

@@ -42,7 +42,7 @@ public final class Platform implements AutoCloseable {
         progress.accept("the words of all products are indexed");
         CassandraProductSearch search = opened.add(stores.search(cassandra, clock, words()));
         search.catchUp();
-        stores.migrations().work(metrics::pulse);
+        stores.migrations().work(metrics::timings);
         opened.add(BackgroundWork.of(stores, search, cassandra, config, clock));
         ShopOverHttp shop = opened.add(ShopOverHttp.on(stores, search, metrics, cassandra, config));
         Readiness readiness = new Readiness(Map.of("cassandra", cassandra::isReady));

@@ -43,10 +43,10 @@ public final class Jobs<S> implements AutoCloseable {
     /**
      * How jobs go about it.
      *
-     * @param pulse of the shop's own requests
+     * @param timings of the shop's own requests
      * @param repairs whether what a verification finds wrong is copied again by itself
      */
-    public record Settings(Backfill.Settings backfill, CallTimings pulse, boolean repairs) {}
+    public record Settings(Backfill.Settings backfill, CallTimings timings, boolean repairs) {}
 
     Jobs(MigratedEntity<S> entity, JointRecords records, Settings settings, Timing timing, Time time) {
         this.entity = entity;
@@ -131,7 +131,7 @@ public final class Jobs<S> implements AutoCloseable {
     }
 
     private void backfill(MigrationState state, BooleanSupplier goOn) {
-        CopyThrottle throttle = new CopyThrottle(settings.pulse(), time);
+        CopyThrottle throttle = new CopyThrottle(settings.timings(), time);
         Backfill<S> backfill = new Backfill<>(entity, records.home(state), throttle, settings.backfill(), time);
         if (backfill.run(entity.mode().source(state.position().phase()), state.since(), goOn)) {
             backfilled = Optional.of(state.since());

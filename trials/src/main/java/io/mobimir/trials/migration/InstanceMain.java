@@ -57,7 +57,7 @@ final class InstanceMain {
         try (Metrics metrics = new Metrics();
                 Cassandra cassandra = Cassandra.connect(addresses.settings());
                 Stores stores = Stores.on(cassandra, addresses.config(), Clock.systemUTC(), metrics)) {
-            stores.migrations().work(metrics::pulse);
+            stores.migrations().work(metrics::timings);
             out.println(READY);
             InstanceMain clerk = new InstanceMain(stores);
             BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

@@ -53,6 +53,13 @@ public final class MigrationDemo {
     }
 
     private void play(MigrationSetup setup, Operator operator) throws InterruptedException {
+        copy(setup, operator);
+        compare(setup, operator);
+        move(setup, operator);
+        letGo(setup, operator);
+    }
+
+    private void copy(MigrationSetup setup, Operator operator) throws InterruptedException {
         begin(setup, "MongoDB alone", "Customers order and fill carts; MongoDB answers and decides.");
         Time.sleep(MOMENT);
 
@@ -66,6 +73,9 @@ public final class MigrationDemo {
         begin(setup, "backfill", "Everything that was there before is copied, as fast as customers do not notice.");
         operator.goOn();
         operator.awaitPhase(Phase.VERIFY);
+    }
+
+    private void compare(MigrationSetup setup, Operator operator) throws InterruptedException {
         begin(setup, "verify", "Both stores are compared row by row while customers go on; what differs is repaired.");
         operator.awaitPhase(Phase.SHADOW);
         check(setup, Expectation::isTouched);
@@ -75,7 +85,9 @@ public final class MigrationDemo {
         tellRejects(operator);
         operator.acceptRejects();
         operator.awaitAgreement();
+    }
 
+    private void move(MigrationSetup setup, Operator operator) throws InterruptedException {
         begin(setup, "switched", "switch: Cassandra answers and decides; MongoDB is kept up.");
         flip(setup, operator, Side.TARGET);
         Time.sleep(MOMENT);
@@ -87,7 +99,9 @@ public final class MigrationDemo {
         begin(setup, "switched again", "switch, once more; then both stores are compared a last time.");
         flip(setup, operator, Side.TARGET);
         operator.verify();
+    }
 
+    private void letGo(MigrationSetup setup, Operator operator) throws InterruptedException {
         begin(setup, "Cassandra alone", "finish: MongoDB is let go of.");
         operator.finish();
         operator.awaitPhase(Phase.TARGET);

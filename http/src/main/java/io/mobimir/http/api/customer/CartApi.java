@@ -39,7 +39,7 @@ import java.util.stream.Stream;
 
 /** The cart of whoever asks. */
 public final class CartApi {
-    private static final ProblemType[] PUTTING = {
+    private static final ProblemType[] ADDING = {
         ProblemType.UNKNOWN_PRODUCT,
         ProblemType.NOT_FOR_SALE,
         ProblemType.OUT_OF_STOCK,
@@ -63,6 +63,10 @@ public final class CartApi {
     }
 
     public List<Route> routes() {
+        return Stream.of(reading(), filling(), emptying()).flatMap(List::stream).toList();
+    }
+
+    private List<Route> reading() {
         return List.of(
                 Route.get("/cart", "read-cart")
                         .of(Service.CARTS, Access.GUEST_OR_USER, "Reads the cart.")
@@ -70,6 +74,20 @@ public final class CartApi {
                         .answers(200, CartView.class, ResponseHeader.ETAG)
                         .answers(304, ResponseHeader.ETAG)
                         .by(call -> answer(carts.find(call.caller().owner()))),
+                Route.get("/cart/history", "read-cart-history")
+                        .of(
+                                Service.CARTS,
+                                Access.GUEST_OR_USER,
+                                "Lists the cart's changes of the last 30 days, newest first.")
+                        .details(
+                                "Each change says whether it still counts (open) or was replaced, ordered, merged or has expired.")
+                        .with(LIMIT)
+                        .answers(200, CartHistory.class)
+                        .by(this::history));
+    }
+
+    private List<Route> filling() {
+        return List.of(
                 Route.post("/cart/lines", "add-to-cart")
                         .of(Service.CARTS, Access.GUEST_OR_USER, "Adds units of a product to the cart.")
                         .details(
@@ -78,7 +96,7 @@ public final class CartApi {
                         .with(CHANGE, LANGUAGE)
                         .takes(LineInput.class)
                         .answers(200, CartView.class, ResponseHeader.ETAG, ResponseHeader.REPLAYED)
-                        .refuses(PUTTING)
+                        .refuses(ADDING)
                         .by(this::add),
                 Route.put("/cart/lines/{product_id}", "set-cart-line")
                         .of(
@@ -89,8 +107,12 @@ public final class CartApi {
                         .with(PRODUCT, CHANGE, LANGUAGE)
                         .takes(QuantityInput.class)
                         .answers(200, CartView.class, ResponseHeader.ETAG, ResponseHeader.REPLAYED)
-                        .refuses(PUTTING)
-                        .by(this::set),
+                        .refuses(ADDING)
+                        .by(this::set));
+    }
+
+    private List<Route> emptying() {
+        return List.of(
                 Route.delete("/cart/lines/{product_id}", "remove-cart-line")
                         .of(Service.CARTS, Access.GUEST_OR_USER, "Removes a product from the cart.")
                         .with(PRODUCT, CHANGE)
@@ -102,17 +124,7 @@ public final class CartApi {
                         .with(CHANGE)
                         .answers(200, CartView.class, ResponseHeader.ETAG, ResponseHeader.REPLAYED)
                         .refuses(REMOVING)
-                        .by(this::clear),
-                Route.get("/cart/history", "read-cart-history")
-                        .of(
-                                Service.CARTS,
-                                Access.GUEST_OR_USER,
-                                "Lists the cart's changes of the last 30 days, newest first.")
-                        .details(
-                                "Each change says whether it still counts (open) or was replaced, ordered, merged or has expired.")
-                        .with(LIMIT)
-                        .answers(200, CartHistory.class)
-                        .by(this::history));
+                        .by(this::clear));
     }
 
     private Answer add(Call call) {

@@ -57,10 +57,7 @@ final class BrokenReplica extends MemoryReplica<String> {
                 }
             }
             case EQUAL_WINS -> {
-                boolean equal = super.read(key)
-                        .map(before -> before.version() == state.version())
-                        .orElse(false);
-                if (newer || equal) {
+                if (newer || isAsOld(key, state)) {
                     put(key, state);
                 }
             }
@@ -84,6 +81,12 @@ final class BrokenReplica extends MemoryReplica<String> {
             case SEEDS_ABSENT_ONLY, LOSES_SEEDS, SEEDS_THE_LAST_ONLY, SCANS_TWICE, MAKES_UP_STATES ->
                 super.apply(key, state);
         }
+    }
+
+    private boolean isAsOld(String key, Versioned<String> state) {
+        return super.read(key)
+                .map(before -> before.version() == state.version())
+                .orElse(false);
     }
 
     private static String cut(String text) {
