@@ -3,7 +3,7 @@ package io.mobimir.app.migration;
 import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
-import io.mobimir.testkit.memory.MemoryReplica;
+import io.mobimir.migration.memory.MemoryReplica;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;

@@ -37,7 +37,7 @@ public abstract class StockScene {
     }
 
     @BeforeEach
-    void openStore() {
+    public void openStore() {
         stock = open(clock);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.Versioned;
+import io.mobimir.migration.contract.CartReplicaContract;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.cart.Carts;
@@ -12,7 +13,6 @@ import io.mobimir.shop.cart.PastCartChange;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.contract.migration.CartReplicaContract;
 import java.time.Clock;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
