@@ -85,6 +85,7 @@ public final class CartTables {
             .partition("bucket", INT, Listed::bucket)
             .ascending("owner", TEXT, listed -> listed.owner().key())
             .ttl(Duration.ofDays(14))
+            .comment("bucket", "part of the day, by hash of the owner")
             .persons(PersonalRows.deleted(owner("owner")))
             .reads(row -> new Listed(
                     Objects.requireNonNull(row.getLocalDate("day")),
@@ -128,6 +129,13 @@ public final class CartTables {
                 .column("link_id", ID, row -> CartCells.link(row.entry()))
                 .column("fold_version", BIGINT, row -> CartCells.version(row.entry()))
                 .column("base", BASE.type(), row -> row.entry() instanceof LogBase base ? base : null)
+                .comment(PART, "current: what a cart is read from; folded: history")
+                .comment("kind", "what the row says: a change, an order, a merge or the base")
+                .comment("seen", "ids of the changes that this one replaces, or that the order took")
+                .comment("merged_with", "the guest whose log counts here too, or the user who has the cart now")
+                .comment("link_id", "id of the merge whose changes are in the base by now")
+                .comment("fold_version", "version of the base; grows with each fold and guards the next")
+                .comment("base", "all changes folded so far, as one value")
                 .persons(PersonalRows.deleted(namings))
                 .reads(row -> new CartRow(
                         Objects.requireNonNull(row.getString(owner)),

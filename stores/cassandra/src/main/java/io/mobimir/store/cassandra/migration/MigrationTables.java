@@ -54,6 +54,14 @@ public final class MigrationTables {
                     state(state -> state.trust().recopyFrom().orElse(null)))
             .column("claim_owner", TEXT, claim(EngineClaim::owner))
             .column("claim_beat", BIGINT, claim(EngineClaim::beat))
+            .comment("revision", "grows with every change; instances acknowledge it")
+            .comment("held_from", "while writes are held: the phase to step back to")
+            .comment("home", "the side whose records count")
+            .comment("since", "when the phase was entered")
+            .comment("stale", "something has happened since verified_at that it cannot know of")
+            .comment("recopy_from", "writes since then may be missing on the other side")
+            .comment("claim_owner", "the instance that runs the engine")
+            .comment("claim_beat", "grows while that instance lives")
             .persons(PersonalRows.none())
             .reads(StateRows::read);
 
@@ -69,6 +77,11 @@ public final class MigrationTables {
             .column("compared", BIGINT, row -> row.instance().tally().compared())
             .column("mismatched", BIGINT, row -> row.instance().tally().mismatched())
             .column("unsent", BIGINT, row -> row.instance().tally().unsent())
+            .comment("beat", "grows while the instance lives")
+            .comment("acknowledged", "revision: all operations that began before it have ended")
+            .comment("compared", "reads that were also made on the other side")
+            .comment("mismatched", "those of them that truly differed")
+            .comment("unsent", "keys that it could not even put into the queue yet")
             .persons(PersonalRows.none())
             .reads(MigrationTables::instance);
 
@@ -83,6 +96,8 @@ public final class MigrationTables {
             .ascending("instance", TEXT, row -> row.queued().instance())
             .ascending("ticket", BIGINT, row -> row.queued().ticket())
             .ascending("key", TEXT, row -> row.queued().key())
+            .comment("due", "not to be copied before: a late write may still arrive")
+            .comment("ticket", "unique within the instance: the same key may wait twice")
             .persons(PersonalRows.deleted(owner("key"), order("key")))
             .reads(row -> new QueueRow(text(row, "entity"), queued(row)));
 
@@ -99,6 +114,7 @@ public final class MigrationTables {
             .partition("job", TEXT, Checkpoint::job)
             .ascending("name", TEXT, Checkpoint::name)
             .column("note", BLOB, Checkpoint::note)
+            .comment("note", "what the job wrote to go on from; only the job reads it")
             .persons(PersonalRows.none())
             .reads(row -> new Checkpoint(
                     text(row, "entity"),
@@ -112,6 +128,7 @@ public final class MigrationTables {
             .ascending("key", TEXT, row -> row.reject().key())
             .column("reason", TEXT, row -> row.reject().reason())
             .column("accepted", BOOLEAN, row -> row.reject().accepted())
+            .comment("accepted", "somebody decided that it stays behind")
             .persons(PersonalRows.deleted(owner("key"), order("key")))
             .reads(row -> new RejectRow(
                     text(row, "entity"),

@@ -84,6 +84,10 @@ public final class OrderTables {
                     "move_reason",
                     TEXT,
                     row -> row.step().by().map(StepActor::reason).orElse(null))
+            .comment("version", "microsecond of the last step, or one more than before")
+            .comment("move_id", "the call that took the step; finds its own after an unknown outcome")
+            .comment("moved_by", "who took the step; null for the customer and the platform")
+            .comment("move_reason", "why they took it, in their words")
             .persons(PersonalRows.withoutAddress(user("user_id")))
             .reads(OrderRows::trailRow);
 
@@ -113,6 +117,8 @@ public final class OrderTables {
             .column("status", TEXT, copy -> copy.order().status().key())
             .column("version", BIGINT, copy -> copy.order().progress().version())
             .column("updated_at", TIMESTAMP, copy -> copy.order().progress().since())
+            .comment("bucket", "part of the orders of the user, by the plan in bucket_plans")
+            .comment("version", "version of the order that this copies")
             .persons(PersonalRows.withoutAddress(user("user_id")))
             .reads(row -> new UserCopy(OrderRows.order(row), row.getInt("bucket")));
 
@@ -129,6 +135,9 @@ public final class OrderTables {
             .column("status", TEXT, copy -> copy.order().progress().status().key())
             .column("version", BIGINT, copy -> copy.order().progress().version())
             .column("updated_at", TIMESTAMP, copy -> copy.order().progress().since())
+            .comment("time_bucket", "day of created_at in UTC")
+            .comment("bucket", "part of the day, by the plan in bucket_plans")
+            .comment("version", "version of the order that this copies")
             .persons(PersonalRows.idKept(user("user_id")))
             .reads(row -> new PeriodCopy(OrderRows.summary(row), row.getInt("bucket")));
 
@@ -151,6 +160,7 @@ public final class OrderTables {
             .ascending("order_id", TEXT, row -> row.change().order().value())
             .ascending("version", BIGINT, row -> row.change().version())
             .ttl(OrderFeed.MEMORY)
+            .comment("shard", "spreads the steps of a second over partitions")
             .persons(PersonalRows.none())
             .reads(OrderRows::feedRow);
 

@@ -77,6 +77,10 @@ public final class CatalogueTables {
             .column("version", BIGINT, StoredCard::version)
             .column("trail", TRAIL, stored -> stored.trail().places())
             .column("bucket", INT, StoredCard::bucket)
+            .comment("wordings", "name and description by language")
+            .comment("version", "microsecond of the last change; a change names the version it saw")
+            .comment("trail", "where listings had the product lately, oldest first")
+            .comment("bucket", "which part of its price bands the product is in")
             .persons(PersonalRows.none())
             .reads(CatalogueRows::stored);
 
@@ -96,6 +100,12 @@ public final class CatalogueTables {
             .column("image", TEXT, offer(offer -> offer.image().orElse("")))
             .column("version", BIGINT, offer(Offer::version))
             .column("in_doubt", BOOLEAN, ByCategory::inDoubt)
+            .comment("category", "the category of the listing")
+            .comment("bucket", "part of the listing, by the plan in bucket_plans")
+            .comment("product_category", "the category of the product: the same or one below")
+            .comment("names", "name by language")
+            .comment("version", "version of the card that this copies")
+            .comment("in_doubt", "the product is being changed: only products_by_id tells")
             .index("products_by_category_attributes", "entries(attributes)")
             .persons(PersonalRows.none())
             .reads(CatalogueRows::byCategory);
@@ -116,6 +126,13 @@ public final class CatalogueTables {
             .column("version", BIGINT, copy(copy -> copy.offer().version()))
             .column("trail", TRAIL, copy(copy -> copy.trail().places()))
             .column("in_doubt", BOOLEAN, ByPrice::inDoubt)
+            .comment("category", "the category of the listing")
+            .comment("price_bucket", "number of the band: price divided by the width in price_bands")
+            .comment("bucket", "part of the band")
+            .comment("names", "name by language")
+            .comment("version", "version of the card that this copies")
+            .comment("trail", "where listings had the product lately, oldest first")
+            .comment("in_doubt", "the product is being changed: only products_by_id tells")
             .index("products_by_category_price_attributes", "entries(attributes)")
             .persons(PersonalRows.none())
             .reads(CatalogueRows::byPrice);
@@ -126,6 +143,8 @@ public final class CatalogueTables {
             .ascending("price_bucket", INT, Band::number)
             .shared("width", DECIMAL, Band::width)
             .column("buckets", NUMBERS, Band::buckets)
+            .comment("width", "width of every band; the first product of the category fixes it")
+            .comment("buckets", "the parts that the band is split over")
             .persons(PersonalRows.none())
             .reads(row -> new Band(
                     new Category(Objects.requireNonNull(row.getString("category"))),
@@ -141,6 +160,7 @@ public final class CatalogueTables {
             .ascending("product_id", TEXT, changed -> changed.id().value())
             .column("version", BIGINT, Changed::version)
             .ttl(CHANGES_KEPT)
+            .comment("shard", "spreads the changes of a minute over partitions")
             .persons(PersonalRows.none())
             .reads(row -> new Changed(
                     row.getInt("shard"),
