@@ -4,7 +4,7 @@ import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.http.HttpException;
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.StoreException;
 import io.mobimir.store.mongodb.dump.BrokenFile;

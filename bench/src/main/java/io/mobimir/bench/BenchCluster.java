@@ -1,7 +1,7 @@
 package io.mobimir.bench;
 
 import io.mobimir.lab.Cluster;
-import io.mobimir.lab.TemporaryFolder;
+import io.mobimir.lab.process.TemporaryFolder;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.ShopSchema;

@@ -1,6 +1,6 @@
 package io.mobimir.bench;
 
-import io.mobimir.app.command.Contact;
+import io.mobimir.app.command.NodeAddressConverter;
 import io.mobimir.bench.backfill.BackfillBench;
 import io.mobimir.bench.http.HttpBench;
 import java.io.PrintWriter;
@@ -67,7 +67,7 @@ final class BenchCommand implements Callable<Integer> {
 
     @Option(
             names = "--contact",
-            converter = Contact.class,
+            converter = NodeAddressConverter.class,
             paramLabel = "HOST:PORT",
             description = "A running cluster to use; the bench makes and drops a keyspace of its own there.")
     private @Nullable InetSocketAddress contact;

@@ -8,7 +8,7 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.Zones;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
@@ -83,7 +83,7 @@ public final class BenchShop {
     public static void put(Stores stores, UserId user, Product product) {
         String name = product.card().wording(List.of()).name();
         Item item = new Item(product.id(), name, product.card().price(), "");
-        stores.carts().change(Owner.of(user), new Change.Add(ChangeId.at(Instant.now()), item, 1));
+        stores.carts().change(Owner.of(user), new CartChange.Add(ChangeId.at(Instant.now()), item, 1));
     }
 
     public static OrderId order(int n) {

@@ -92,29 +92,10 @@ public final class OrdersByHand {
     private BatchStatement batch(String id, String user) {
         Instant now = Instant.now();
         long version = now.toEpochMilli() * 1_000;
-        List<UdtValue> items = items();
-        UdtValue address = address();
         BigDecimal total = new BigDecimal("47970.00");
         return BatchStatement.newInstance(
                         DefaultBatchType.LOGGED,
-                        insert.bind(
-                                id,
-                                1,
-                                user,
-                                now,
-                                "moscow",
-                                items,
-                                address,
-                                "card",
-                                total,
-                                "RUB",
-                                "new",
-                                version,
-                                now,
-                                "new",
-                                now,
-                                new UUID(0, 0),
-                                version - BELOW_EVERY_BALLOT),
+                        byId(id, user, now, total),
                         byUser(user, id, now),
                         insertByPeriod.bind(
                                 LocalDate.ofInstant(now, ZoneOffset.UTC).toString(),
@@ -130,6 +111,28 @@ public final class OrdersByHand {
                                 now,
                                 version))
                 .setConsistencyLevel(DefaultConsistencyLevel.QUORUM);
+    }
+
+    private BoundStatement byId(String id, String user, Instant now, BigDecimal total) {
+        long version = now.toEpochMilli() * 1_000;
+        return insert.bind(
+                id,
+                1,
+                user,
+                now,
+                "moscow",
+                items(),
+                address(),
+                "card",
+                total,
+                "RUB",
+                "new",
+                version,
+                now,
+                "new",
+                now,
+                new UUID(0, 0),
+                version - BELOW_EVERY_BALLOT);
     }
 
     List<UdtValue> items() {

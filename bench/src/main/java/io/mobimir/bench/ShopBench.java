@@ -9,15 +9,15 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.cart.Cart;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.order.HistoryQuery;
 import io.mobimir.shop.order.OrderItem;
 import io.mobimir.shop.order.PaymentMethod;
+import io.mobimir.shop.order.PlaceOrderResult;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Placing;
 import io.mobimir.shop.order.Purchase;
 import io.mobimir.shop.order.ShippingAddress;
 import io.mobimir.store.cassandra.Cassandra;
@@ -108,9 +108,9 @@ public final class ShopBench implements Bench {
     private static void place(Stores stores) {
         UUID id = UUID.randomUUID();
         String user = user(Math.floorMod(id.hashCode(), USERS));
-        Placing placing = stores.orders()
+        PlaceOrderResult placing = stores.orders()
                 .place(new Placement(new OrderId("OURS-" + id), new UserId(user), Instant.now(), PURCHASE));
-        if (placing != Placing.PLACED) {
+        if (placing != PlaceOrderResult.PLACED) {
             throw new IllegalStateException("an order was not placed: " + placing);
         }
     }
@@ -133,9 +133,9 @@ public final class ShopBench implements Bench {
         return Owner.of(new UserId(user));
     }
 
-    private static Change add() {
+    private static CartChange add() {
         Item phone = new Item(new ProductId("PROD-12345"), "Смартфон X", Money.rub("45990.00"), "phone.jpg");
-        return new Change.Add(ChangeId.at(Instant.now()), phone, 1);
+        return new CartChange.Add(ChangeId.at(Instant.now()), phone, 1);
     }
 
     private static OrderItem item(String product, String name, int units, String price) {

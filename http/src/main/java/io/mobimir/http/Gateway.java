@@ -2,16 +2,16 @@ package io.mobimir.http;
 
 import io.mobimir.http.auth.Authentication;
 import io.mobimir.http.auth.Caller;
-import io.mobimir.http.limit.Budgets;
 import io.mobimir.http.limit.LimitSettings;
-import io.mobimir.http.limit.Places;
+import io.mobimir.http.limit.RequestBudgets;
+import io.mobimir.http.limit.RequestSlots;
 import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Call;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.route.Service;
-import io.mobimir.http.wire.Bodies;
+import io.mobimir.http.wire.BodyLimits;
 import io.mobimir.http.wire.Exchange;
 import io.mobimir.http.wire.Router;
 import io.mobimir.shop.InvalidField;
@@ -33,9 +33,9 @@ public final class Gateway {
     private final Authentication authentication;
     private final List<Route> routes;
     private final RequestListener listener;
-    private final Budgets budgets;
-    private final Places places;
-    private final Bodies bodies;
+    private final RequestBudgets budgets;
+    private final RequestSlots slots;
+    private final BodyLimits bodies;
 
     /** @param routes all there are; those of services that this instance does not serve are left out */
     public Gateway(HttpSettings settings, Authentication authentication, List<Route> routes, RequestListener listener) {
@@ -47,9 +47,9 @@ public final class Gateway {
                 .toList();
         this.listener = new AccessLog().and(listener);
         LimitSettings limits = settings.limits();
-        this.budgets = new Budgets(limits.client(), limits.address());
-        this.places = new Places(limits.inFlight());
-        this.bodies = new Bodies(limits.maxBodyBytes(), limits.connections().arrival());
+        this.budgets = new RequestBudgets(limits.client(), limits.address());
+        this.slots = new RequestSlots(limits.inFlight());
+        this.bodies = new BodyLimits(limits.maxBodyBytes(), limits.connections().arrival());
     }
 
     void addTo(Router router) {
@@ -111,13 +111,13 @@ public final class Gateway {
         /** Returns whether the request has to wait; else it is answered. */
         private boolean inPlace(BooleanSupplier work) {
             boolean waits = false;
-            if (places.take()) {
+            if (slots.take()) {
                 try {
                     waits = work.getAsBoolean();
                 } catch (RuntimeException | Error e) {
                     exchange.fail(e);
                 } finally {
-                    places.giveBack();
+                    slots.giveBack();
                 }
             } else {
                 exchange.fail(Problem.of(ProblemType.OVERLOADED, "Too many requests are under way; nothing was done.")
@@ -160,17 +160,17 @@ public final class Gateway {
     }
 
     /** How many requests are worked on at once. */
-    public Places places() {
-        return places;
+    public RequestSlots places() {
+        return slots;
     }
 
     /** The bodies that are still arriving. */
-    public Bodies bodies() {
+    public BodyLimits bodies() {
         return bodies;
     }
 
     /** Who asked for more than their share. */
-    public Budgets budgets() {
+    public RequestBudgets budgets() {
         return budgets;
     }
 

@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 
 /** Tells whoever watches the process whether it lives, and whether it should be given requests. */
 final class Health {
-    private final KnownReadiness readiness;
+    private final CachedReadiness readiness;
 
     Health(Readiness readiness) {
-        this.readiness = new KnownReadiness(readiness, System::nanoTime);
+        this.readiness = new CachedReadiness(readiness, System::nanoTime);
     }
 
     void addTo(Router routes) {

@@ -2,8 +2,8 @@ package io.mobimir.http;
 
 import io.mobimir.http.connection.Connections;
 import io.mobimir.http.tls.ServerCertificate;
-import io.mobimir.http.wire.Answers;
 import io.mobimir.http.wire.JettyErrors;
+import io.mobimir.http.wire.ResponseLimits;
 import io.mobimir.http.wire.Router;
 import io.mobimir.shop.pem.PemIdentity;
 import java.io.IOException;
@@ -45,9 +45,9 @@ public final class HttpServer implements AutoCloseable {
     private final Server server;
     private final ServerConnector connector;
     private final Connections connections;
-    private final Answers answers;
+    private final ResponseLimits answers;
 
-    private HttpServer(Server server, ServerConnector connector, Connections connections, Answers answers) {
+    private HttpServer(Server server, ServerConnector connector, Connections connections, ResponseLimits answers) {
         this.server = server;
         this.connector = connector;
         this.connections = connections;
@@ -64,13 +64,14 @@ public final class HttpServer implements AutoCloseable {
         return start(settings, readiness, router -> {
             gateway.addTo(router);
             router.onUnknown(gateway::countAddress);
-            new Description(gateway.routes(), gateway::countAddress).addTo(router);
+            new ApiDescription(gateway.routes(), gateway::countAddress).addTo(router);
         });
     }
 
     /** Serves health and whatever is added. Listens when this returns. */
     public static HttpServer start(HttpSettings settings, Readiness readiness, Consumer<Router> routes) {
-        Answers answers = new Answers(settings.limits().connections().delivery());
+        ResponseLimits answers =
+                new ResponseLimits(settings.limits().connections().delivery());
         Router router = new Router(settings.https(), answers);
         new Health(readiness).addTo(router);
         routes.accept(router);
@@ -169,7 +170,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /** The answers that wait for their clients, to be measured. */
-    public Answers answers() {
+    public ResponseLimits answers() {
         return answers;
     }
 

@@ -4,21 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.http.address.TrustedProxies;
 import io.mobimir.http.auth.Authentication;
-import io.mobimir.http.auth.KnownSessions;
+import io.mobimir.http.auth.CachedSessions;
+import io.mobimir.http.auth.GuestSession;
 import io.mobimir.http.auth.SessionTokens;
-import io.mobimir.http.auth.Ticket;
 import io.mobimir.http.limit.LimitSettings;
 import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Answer;
 import io.mobimir.http.route.Parameter;
+import io.mobimir.http.route.ParameterSchema;
 import io.mobimir.http.route.Route;
-import io.mobimir.http.route.Schema;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.session.LivingSession;
 import io.mobimir.shop.session.SessionId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.memory.MemorySessions;
 import java.time.Clock;
 import java.time.Duration;
@@ -37,7 +37,7 @@ class CountingTest {
     private static final LimitSettings LIMITS = new LimitSettings(1, BURST, 16, 65_536, 8_192);
 
     private static final Parameter<String> NAME =
-            new Parameter<>("name", Parameter.Place.PATH, Schema.id(), "Its name.", Function.identity());
+            new Parameter<>("name", Parameter.Place.PATH, ParameterSchema.id(), "Its name.", Function.identity());
 
     private final Clock clock = Clock.systemUTC();
     private final SessionTokens tokens = new SessionTokens(TestApi.AUTH, clock);
@@ -64,7 +64,7 @@ class CountingTest {
                 .by(call -> Answer.done());
         Gateway gateway = new Gateway(
                 settings,
-                new Authentication(TestApi.AUTH, tokens, new KnownSessions(sessions, clock), Set.of(), clock),
+                new Authentication(TestApi.AUTH, tokens, new CachedSessions(sessions, clock), Set.of(), clock),
                 List.of(route),
                 (it, status, nanos, id) -> {});
         return HttpServer.start(settings, new Readiness(Map.of()), gateway);
@@ -72,7 +72,7 @@ class CountingTest {
 
     private String guest() {
         return "Mobimir-Session: "
-                + tokens.write(new Ticket(tokens.newId(), clock.instant().plus(Duration.ofHours(1))));
+                + tokens.write(new GuestSession(tokens.newId(), clock.instant().plus(Duration.ofHours(1))));
     }
 
     private static int status(HttpServer server, String path, String header) {
@@ -98,7 +98,7 @@ class CountingTest {
     void requests_of_customers_whom_the_store_cannot_confirm_count_for_their_address() {
         failing = true;
         try (HttpServer server = serving()) {
-            String bearer = "Authorization: Bearer " + TestApi.token(Keys.user());
+            String bearer = "Authorization: Bearer " + TestApi.token(RandomKeys.user());
             assertThat(status(server, "/it/1", bearer)).isEqualTo(503);
             assertThat(lastOf(server, "/it/1", bearer)).isEqualTo(429);
         }

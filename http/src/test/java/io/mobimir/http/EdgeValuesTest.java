@@ -9,7 +9,7 @@ import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Route;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every parameter and field of every route, by everybody, at the edges of its type: no 5xx, and a 4xx changes nothing. */
 class EdgeValuesTest {
-    private static final UserId USER = Keys.user();
+    private static final UserId USER = RandomKeys.user();
     private static final List<String> ENCODINGS =
             List.of("%", "%zz", "%C0%AF", "%C0%80", "%ED%A0%80", "%F8%88%80%80%80", "%FF", "%00", "%2", "%u0041");
 
@@ -167,7 +167,7 @@ class EdgeValuesTest {
         String before = state();
         List<Reply> replies = new ArrayList<>();
         for (String body : bodies(shape, field.getKey(), field.getValue())) {
-            replies.add(caller.key(Keys.random())
+            replies.add(caller.key(RandomKeys.random())
                     .with("If-Match", "\"1\"")
                     .send(route.method().name(), path(route), body.getBytes(StandardCharsets.UTF_8)));
         }

@@ -10,7 +10,7 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Walks over every route that is declared, whatever it is. */
 class EveryRouteTest {
-    private static final UserId VICTIM = Keys.user();
+    private static final UserId VICTIM = RandomKeys.user();
     private static TestApi api;
     private static ProductId product;
     private static String order;
@@ -66,7 +66,7 @@ class EveryRouteTest {
                 "checkout", Samples.checkout(),
                 "append-events", "{\"events\": []}",
                 "replace-session-data", "{\"data\": {\"stolen\": \"yes\"}}",
-                "add-product", Samples.product(Keys.product(), "Книги", "1.00"),
+                "add-product", Samples.product(RandomKeys.product(), "Книги", "1.00"),
                 "replace-product", Samples.card("Книги", "1.00"),
                 "receive-stock", """
                         {"delivery_id": "D", "product_id": "P", "geozone": "moscow", "units": 1}""",
@@ -81,7 +81,7 @@ class EveryRouteTest {
                         "export-events",
                         "?day=2026-11-01")
                 .getOrDefault(route.operation(), "");
-        Client caller = route.operation().equals("checkout") ? client.key(Keys.random()) : client;
+        Client caller = route.operation().equals("checkout") ? client.key(RandomKeys.random()) : client;
         byte[] body = bodies.getOrDefault(route.operation(), "").getBytes(StandardCharsets.UTF_8);
         return caller.with("If-Match", "\"1\"").send(route.method().toString(), path(route) + query, body);
     }

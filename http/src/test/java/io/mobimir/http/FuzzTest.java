@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.mobimir.http.auth.Role;
 import io.mobimir.http.route.Parameter;
 import io.mobimir.http.route.Route;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -48,7 +48,9 @@ class FuzzTest {
     }
 
     private static Client everybody() {
-        return api.user(Keys.user(), Role.STAFF, Role.OPERATOR).session(guest()).key(Keys.random());
+        return api.user(RandomKeys.user(), Role.STAFF, Role.OPERATOR)
+                .session(guest())
+                .key(RandomKeys.random());
     }
 
     private static String guest() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.http.address.TrustedProxies;
 import io.mobimir.http.auth.Authentication;
-import io.mobimir.http.auth.KnownSessions;
+import io.mobimir.http.auth.CachedSessions;
 import io.mobimir.http.auth.SessionTokens;
 import io.mobimir.http.limit.LimitSettings;
 import io.mobimir.http.route.Access;
@@ -51,7 +51,7 @@ class GatewayTest {
         Authentication authentication = new Authentication(
                 TestApi.AUTH,
                 new SessionTokens(TestApi.AUTH, clock),
-                new KnownSessions(new MemorySessions(clock), clock),
+                new CachedSessions(new MemorySessions(clock), clock),
                 Set.of(),
                 clock);
         Gateway gateway = new Gateway(

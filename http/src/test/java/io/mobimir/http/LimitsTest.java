@@ -6,7 +6,7 @@ import io.mobimir.http.limit.LimitSettings;
 import io.mobimir.http.limit.RateLimit;
 import io.mobimir.http.route.Service;
 import io.mobimir.shop.UserId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -38,7 +38,7 @@ class LimitsTest {
     @Test
     void who_asks_too_much_is_told_when_to_go_on_and_others_are_served() {
         try (TestApi api = TestApi.open(new LimitSettings(1, 3, 16, 65_536, 8_192))) {
-            UserId greedy = Keys.user();
+            UserId greedy = RandomKeys.user();
             Reply last = api.user(greedy).get("/cart");
             for (int i = 0; i < 3; i++) {
                 last = api.user(greedy).get("/cart");

@@ -1,14 +1,14 @@
 package io.mobimir.http;
 
-import io.mobimir.http.api.MigrationShapes.DifferenceView;
-import io.mobimir.http.api.MigrationShapes.InstanceView;
-import io.mobimir.http.api.MigrationShapes.JobView;
-import io.mobimir.http.api.MigrationShapes.LagView;
-import io.mobimir.http.api.MigrationShapes.MigrationView;
-import io.mobimir.http.api.MigrationShapes.RejectView;
-import io.mobimir.http.api.MigrationShapes.StepView;
-import io.mobimir.http.api.MigrationShapes.VerificationView;
-import io.mobimir.http.api.Migrations;
+import io.mobimir.http.api.shape.MigrationShapes.DifferenceView;
+import io.mobimir.http.api.shape.MigrationShapes.InstanceView;
+import io.mobimir.http.api.shape.MigrationShapes.JobView;
+import io.mobimir.http.api.shape.MigrationShapes.LagView;
+import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
+import io.mobimir.http.api.shape.MigrationShapes.RejectView;
+import io.mobimir.http.api.shape.MigrationShapes.StepView;
+import io.mobimir.http.api.shape.MigrationShapes.VerificationView;
+import io.mobimir.http.api.staff.Migrations;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package io.mobimir.http;
 
 import io.mobimir.http.address.TrustedProxies;
-import io.mobimir.http.api.Recording;
 import io.mobimir.http.api.ShopApi;
 import io.mobimir.http.api.ShopPorts;
+import io.mobimir.http.api.staff.ChangeRecording;
 import io.mobimir.http.auth.AuthSettings;
 import io.mobimir.http.auth.Authentication;
+import io.mobimir.http.auth.CachedSessions;
 import io.mobimir.http.auth.Identity;
-import io.mobimir.http.auth.KnownSessions;
 import io.mobimir.http.auth.Role;
 import io.mobimir.http.auth.SessionTokens;
 import io.mobimir.http.auth.TokenMint;
@@ -21,7 +21,7 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.Zones;
-import io.mobimir.shop.audit.Findings;
+import io.mobimir.shop.audit.AuditResult;
 import io.mobimir.shop.cart.Shopping;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutSaga;
@@ -30,7 +30,7 @@ import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.shop.order.OrderFeed;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.stock.Delivery;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.ScriptedPayments;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.memory.MemoryAuditLog;
@@ -78,7 +78,7 @@ public final class TestApi implements AutoCloseable {
         this.clock = clock;
         this.stored = stored;
         this.payments = stored.payments;
-        KnownSessions known = new KnownSessions(stored.sessions, clock);
+        CachedSessions known = new CachedSessions(stored.sessions, clock);
         this.ports = stored.ports(clock, known);
         SessionTokens tokens = new SessionTokens(auth, clock);
         this.api = new ShopApi(ports, tokens, known, settings.https(), clock);
@@ -112,7 +112,7 @@ public final class TestApi implements AutoCloseable {
     }
 
     /** With a log of changes of its own. */
-    public static TestApi recording(Function<Clock, Recording> recording) {
+    public static TestApi recording(Function<Clock, ChangeRecording> recording) {
         TestClock clock = TestClock.atPresent();
         Stored stored = Stored.empty(clock, recording.apply(clock));
         return new TestApi(USUAL, AUTH, clock, stored);
@@ -138,12 +138,12 @@ public final class TestApi implements AutoCloseable {
             ScriptedPayments payments,
             MemorySessions sessions,
             MemoryEvents events,
-            Recording recording) {
+            ChangeRecording recording) {
         static Stored empty(TestClock clock) {
-            return empty(clock, new Recording(new MemoryAuditLog(clock), false));
+            return empty(clock, new ChangeRecording(new MemoryAuditLog(clock), false));
         }
 
-        static Stored empty(TestClock clock, Recording recording) {
+        static Stored empty(TestClock clock, ChangeRecording recording) {
             Cursors cursors = new Cursors("memory".getBytes(StandardCharsets.UTF_8));
             return new Stored(
                     MemoryShop.open(clock),
@@ -153,7 +153,7 @@ public final class TestApi implements AutoCloseable {
                     recording);
         }
 
-        ShopPorts ports(TestClock clock, KnownSessions known) {
+        ShopPorts ports(TestClock clock, CachedSessions known) {
             return new ShopPorts(
                     stores.catalogue(),
                     new MemoryProductSearch((MemoryCatalogue) stores.catalogue()),
@@ -168,7 +168,7 @@ public final class TestApi implements AutoCloseable {
                     (OrderReports) stores.orders(),
                     sessions,
                     events,
-                    repair -> new Findings(1, 2, 3, repair ? 1 : 0, 0, List.of()),
+                    repair -> new AuditResult(1, 2, 3, repair ? 1 : 0, 0, List.of()),
                     new PretendedMigrations(),
                     () -> "measured 1\n",
                     Zones.DEFAULT,
@@ -217,15 +217,15 @@ public final class TestApi implements AutoCloseable {
     }
 
     public Client user() {
-        return user(Keys.user());
+        return user(RandomKeys.user());
     }
 
     public Client staff() {
-        return user(Keys.user(), Role.STAFF);
+        return user(RandomKeys.user(), Role.STAFF);
     }
 
     public Client operator() {
-        return user(Keys.user(), Role.OPERATOR);
+        return user(RandomKeys.user(), Role.OPERATOR);
     }
 
     /** A guest who has begun a visit. */
@@ -245,7 +245,7 @@ public final class TestApi implements AutoCloseable {
 
     /** A product that is for sale, with some units in Moscow. */
     public ProductId product(int units) {
-        ProductId id = Keys.product();
+        ProductId id = RandomKeys.product();
         Reply added = staff().post("/staff/products", Samples.product(id, "Электроника.Смартфоны", "59990.00"));
         if (added.status() != 201) {
             throw new AssertionError(added.text());

@@ -1,5 +1,7 @@
 package io.mobimir.lab;
 
+import io.mobimir.lab.process.Java17;
+import io.mobimir.lab.process.LabException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -147,7 +149,7 @@ public final class Cluster implements AutoCloseable {
 
     /** Blocks until every running node sees every other as up; what is paused is not asked. */
     public synchronized void awaitAgreement() {
-        Agreement.await(nodes.stream()
+        NodeAgreement.await(nodes.stream()
                 .filter(Node::isRunning)
                 .filter(node -> !node.isPaused())
                 .toList());

@@ -1,5 +1,7 @@
 package io.mobimir.lab;
 
+import io.mobimir.lab.process.ExclusiveFile;
+import io.mobimir.lab.process.LabException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,9 @@
 package io.mobimir.lab;
 
+import io.mobimir.lab.process.KnownProcess;
+import io.mobimir.lab.process.LabException;
+import io.mobimir.lab.process.Pause;
+import io.mobimir.lab.process.Polling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +86,7 @@ final class Node {
                 throw new LabException("node " + spec.number() + " did not " + what + " within "
                         + START_LIMIT.toMinutes() + " minutes; its log is " + spec.log());
             }
-            Wait.briefly();
+            Polling.briefly();
         }
     }
 

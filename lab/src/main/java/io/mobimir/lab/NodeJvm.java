@@ -1,5 +1,6 @@
 package io.mobimir.lab;
 
+import io.mobimir.lab.process.Java17;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.mobimir.lab;
 
+import io.mobimir.lab.process.KnownProcess;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,5 +1,8 @@
 package io.mobimir.lab;
 
+import io.mobimir.lab.process.KnownProcess;
+import io.mobimir.lab.process.LabException;
+import io.mobimir.lab.process.Polling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +62,7 @@ record PidFile(KnownProcess node, KnownProcess owner) {
                 throw new LabException("node " + spec.number() + " in " + spec.folder() + " still runs for process "
                         + alive.pid() + ": stop that one, or choose another folder");
             });
-            Wait.briefly();
+            Polling.briefly();
         }
         return node.running().isEmpty();
     }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A JVM that runs one main class of these tests; it ends when its input ends, so never after the tests. */
-final class ChildJvm implements AutoCloseable {
+public final class ChildJvm implements AutoCloseable {
     private final Process process;
     private final BufferedReader output;
 
@@ -18,7 +18,7 @@ final class ChildJvm implements AutoCloseable {
         this.output = process.inputReader();
     }
 
-    static ChildJvm run(Class<?> main, Object... args) throws IOException {
+    public static ChildJvm run(Class<?> main, Object... args) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin/java").toString(),
                 "-Xmx64m",
@@ -47,22 +47,22 @@ final class ChildJvm implements AutoCloseable {
     }
 
     /** The next line it says; its last word if it ended. */
-    String says() throws IOException {
+    public String says() throws IOException {
         String line = output.readLine();
         return line == null ? "(ended)" : line;
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
     /** {@code kill -9}, and waits for the end. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly().onExit().join();
     }
 
     /** Blocks the calling main until its parent ends or closes it. */
-    static void stay() throws IOException {
+    public static void stay() throws IOException {
         System.in.readAllBytes();
     }
 

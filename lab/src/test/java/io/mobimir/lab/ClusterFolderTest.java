@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import io.mobimir.lab.process.LabException;
+import io.mobimir.lab.process.LockHolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

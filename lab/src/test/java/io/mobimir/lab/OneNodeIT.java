@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.mobimir.lab.process.LabException;
+import io.mobimir.lab.process.Polling;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -236,7 +238,7 @@ class OneNodeIT {
     /** On a busy machine a healthy node may miss one question, not twenty. */
     private static boolean soon(BooleanSupplier condition) {
         for (int i = 0; i < 20 && !condition.getAsBoolean(); i++) {
-            Wait.briefly();
+            Polling.briefly();
         }
         return condition.getAsBoolean();
     }

@@ -3,6 +3,8 @@ package io.mobimir.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mobimir.lab.process.KnownProcess;
+import io.mobimir.lab.process.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.mobimir.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mobimir.lab.process.LabException;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;

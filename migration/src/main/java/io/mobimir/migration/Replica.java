@@ -39,7 +39,7 @@ public interface Replica<S> {
     List<String> ranges(int about);
 
     /** Hands over each key of a part once; a key that is written meanwhile may be as before or after. */
-    void scan(String range, Consumer<Scanned<S>> each);
+    void scan(String range, Consumer<ScannedKey<S>> each);
 
     /**
      * Looks for rows that repeat the state of a key and differ from it, and names them: the key, the table and the field.

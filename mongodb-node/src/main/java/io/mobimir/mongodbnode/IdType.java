@@ -26,13 +26,13 @@ final class IdType extends BasicDataType<Object> {
     @Override
     public void write(WriteBuffer buffer, Object id) {
         Document wrapped = new Document(NAME, id instanceof Missing ? null : id);
-        ByteArrayDataType.INSTANCE.write(buffer, Bytes.of(wrapped));
+        ByteArrayDataType.INSTANCE.write(buffer, BsonBytes.of(wrapped));
     }
 
     @Override
     public Object read(ByteBuffer buffer) {
         return Missing.ofNullable(
-                Bytes.document(ByteArrayDataType.INSTANCE.read(buffer)).get(NAME));
+                BsonBytes.document(ByteArrayDataType.INSTANCE.read(buffer)).get(NAME));
     }
 
     @Override

@@ -21,7 +21,7 @@ final class SortedKeys {
 
     private final List<String> fields;
     private final boolean unique;
-    private final NavigableSet<Key> keys = new TreeSet<>();
+    private final NavigableSet<IndexKey> keys = new TreeSet<>();
     private long withoutOrder;
 
     /** @param unique whether no two documents have the same values in all these fields */
@@ -38,12 +38,13 @@ final class SortedKeys {
         key(document).ifPresentOrElse(keys::remove, () -> withoutOrder--);
     }
 
-    private Optional<Key> key(Document document) {
+    private Optional<IndexKey> key(Document document) {
         List<Optional<Object>> values = Stream.concat(fields.stream(), Stream.of(ID))
                 .map(field -> Scalars.of(value(document, field)))
                 .toList();
         return values.stream().allMatch(Optional::isPresent)
-                ? Optional.of(new Key(values.stream().map(Optional::orElseThrow).toList(), 0))
+                ? Optional.of(
+                        new IndexKey(values.stream().map(Optional::orElseThrow).toList(), 0))
                 : Optional.empty();
     }
 
@@ -57,11 +58,11 @@ final class SortedKeys {
      *
      * @param order as a query names it; empty if it does not
      */
-    Optional<Span> span(Conditions conditions, Document order) {
+    Optional<KeyRange> span(IndexConditions conditions, Document order) {
         if (withoutOrder > 0) {
             return Optional.empty();
         }
-        List<Key> begin = List.of(Key.FIRST);
+        List<IndexKey> begin = List.of(IndexKey.FIRST);
         int fixed = 0;
         while (fixed < fields.size() && begin.size() < MOST_PARTS) {
             Optional<List<Object>> values = conditions.values(fields.get(fixed));
@@ -76,23 +77,23 @@ final class SortedKeys {
         return Optional.of(span(conditions, begin, fixed, order));
     }
 
-    private Span span(Conditions conditions, List<Key> begin, int fixed, Document order) {
+    private KeyRange span(IndexConditions conditions, List<IndexKey> begin, int fixed, Document order) {
         Optional<String> next = fixed < fields.size() ? Optional.of(fields.get(fixed)) : Optional.empty();
         Optional<Object> lower = next.flatMap(conditions::lower);
         Optional<Object> upper = next.flatMap(conditions::upper);
         int bounded = lower.isPresent() || upper.isPresent() ? 1 : 0;
         int weight = unique && next.isEmpty() ? Integer.MAX_VALUE : 2 * fixed + bounded;
         boolean sorted = begin.size() == 1 && isOrder(fixed, order);
-        List<NavigableSet<Key>> parts = new ArrayList<>();
-        for (Key each : begin) {
-            Key first = lower.map(each::before).orElse(each);
-            Key last = upper.map(each::behind).orElse(each.behind());
+        List<NavigableSet<IndexKey>> parts = new ArrayList<>();
+        for (IndexKey each : begin) {
+            IndexKey first = lower.map(each::before).orElse(each);
+            IndexKey last = upper.map(each::behind).orElse(each.behind());
             if (first.compareTo(last) <= 0) {
-                NavigableSet<Key> part = keys.subSet(first, true, last, true);
+                NavigableSet<IndexKey> part = keys.subSet(first, true, last, true);
                 parts.add(sorted && isDescending(order) ? part.descendingSet() : part);
             }
         }
-        return new Span(parts, weight, sorted);
+        return new KeyRange(parts, weight, sorted);
     }
 
     /** Whether the keys are in this order where the first fields are fixed; or in the opposite one. */

@@ -38,7 +38,7 @@ final class StoredCollection extends AbstractSynchronizedMongoCollection<Object>
     @Override
     protected synchronized QueryResult queryDocuments(
             Document query, @Nullable Document order, int skip, int limit, int batch, @Nullable Document fields) {
-        Optional<Span> span = span(query, order == null ? new Document() : order)
+        Optional<KeyRange> span = span(query, order == null ? new Document() : order)
                 .filter(it -> it.weight() > 0 || (it.sorted() && limit > 0));
         if (span.isEmpty()) {
             return super.queryDocuments(query, order, skip, limit, batch, fields);
@@ -48,13 +48,13 @@ final class StoredCollection extends AbstractSynchronizedMongoCollection<Object>
                 span.get().ids().map(this::getDocument), query, left, skip, limit, batch, fields);
     }
 
-    private Optional<Span> span(Document query, Document order) {
-        Conditions conditions = Conditions.of(query);
+    private Optional<KeyRange> span(Document query, Document order) {
+        IndexConditions conditions = IndexConditions.of(query);
         return getIndexes().stream()
                 .filter(SortedIndex.class::isInstance)
                 .map(index -> ((SortedIndex) index).sorted().span(conditions, order))
                 .flatMap(Optional::stream)
-                .max(Span.BY_USE);
+                .max(KeyRange.BY_USE);
     }
 
     @Override
@@ -63,14 +63,14 @@ final class StoredCollection extends AbstractSynchronizedMongoCollection<Object>
         Stream<Document> all = isNaturalDescending(order)
                 ? Stream.iterate(documents.lastKey(), id -> id != null, documents::lowerKey)
                         .map(this::getDocument)
-                : documents.values().stream().map(Bytes::document);
+                : documents.values().stream().map(BsonBytes::document);
         return matchDocumentsFromStream(all, query, order, skip, limit, batch, fields);
     }
 
     @Override
     protected Stream<DocumentWithPosition<Object>> streamAllDocumentsWithPosition() {
         return documents.entrySet().stream()
-                .map(entry -> new DocumentWithPosition<>(Bytes.document(entry.getValue()), entry.getKey()));
+                .map(entry -> new DocumentWithPosition<>(BsonBytes.document(entry.getValue()), entry.getKey()));
     }
 
     @Override
@@ -104,7 +104,7 @@ final class StoredCollection extends AbstractSynchronizedMongoCollection<Object>
 
     @Override
     protected Document getDocument(Object id) {
-        return Bytes.document(Objects.requireNonNull(documents.get(id)));
+        return BsonBytes.document(Objects.requireNonNull(documents.get(id)));
     }
 
     @Override
@@ -112,7 +112,7 @@ final class StoredCollection extends AbstractSynchronizedMongoCollection<Object>
         Object id = getIdField() == null
                 ? UUID.randomUUID()
                 : Missing.ofNullable(Utils.getSubdocumentValue(document, getIdField()));
-        if (documents.putIfAbsent(id, Bytes.of(document)) != null) {
+        if (documents.putIfAbsent(id, BsonBytes.of(document)) != null) {
             throw new IllegalStateException("there is a document " + id + " in " + this + " already");
         }
         return id;
@@ -120,7 +120,7 @@ final class StoredCollection extends AbstractSynchronizedMongoCollection<Object>
 
     @Override
     protected void handleUpdate(Object id, Document before, Document after) {
-        documents.put(id, Bytes.of(after));
+        documents.put(id, BsonBytes.of(after));
     }
 
     @Override

@@ -40,15 +40,16 @@ class SortedKeysTest {
     @Test
     void the_newest_come_first_if_that_is_asked_for() {
         Document newest = new Document("time", -1).append("_id", -1);
-        Span span = keys.span(Conditions.of(new Document("user", "U1")), newest).orElseThrow();
-        assertThat(span.sorted()).isTrue();
-        assertThat(span.ids().map(id -> ((Number) id).intValue())).containsExactly(10, 7, 4, 1);
+        KeyRange range = keys.span(IndexConditions.of(new Document("user", "U1")), newest)
+                .orElseThrow();
+        assertThat(range.sorted()).isTrue();
+        assertThat(range.ids().map(id -> ((Number) id).intValue())).containsExactly(10, 7, 4, 1);
     }
 
     @Test
     void two_users_are_in_no_order_of_time() {
         Document query = new Document("user", new Document("$in", List.of("U1", "U2")));
-        assertThat(keys.span(Conditions.of(query), new Document("time", 1))
+        assertThat(keys.span(IndexConditions.of(query), new Document("time", 1))
                         .orElseThrow()
                         .sorted())
                 .isFalse();
@@ -58,14 +59,14 @@ class SortedKeysTest {
     void a_list_makes_it_answer_nothing_until_the_list_is_gone() {
         Document odd = new Document("_id", 99).append("user", List.of("U1", "U2"));
         keys.add(odd);
-        assertThat(keys.span(Conditions.of(new Document("user", "U1")), new Document()))
+        assertThat(keys.span(IndexConditions.of(new Document("user", "U1")), new Document()))
                 .isEmpty();
         keys.remove(odd);
         assertThat(looked(new Document("user", "U1"))).containsExactly(1, 4, 7, 10);
     }
 
     private List<Integer> looked(Document query) {
-        return keys.span(Conditions.of(query), new Document())
+        return keys.span(IndexConditions.of(query), new Document())
                 .orElseThrow()
                 .ids()
                 .map(id -> ((Number) id).intValue())

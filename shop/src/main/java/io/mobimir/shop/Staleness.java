@@ -5,12 +5,12 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /** How stale the answer to each operation may be; zero means: what was acknowledged is seen. */
-public record Staleness(Map<Operation, Duration> limits) {
+public record Staleness(Map<ReadOperation, Duration> limits) {
     public static final Staleness DEFAULT = new Staleness(Map.of());
 
     public Staleness {
-        Map<Operation, Duration> all = new EnumMap<>(Operation.class);
-        for (Operation operation : Operation.values()) {
+        Map<ReadOperation, Duration> all = new EnumMap<>(ReadOperation.class);
+        for (ReadOperation operation : ReadOperation.values()) {
             Duration limit = limits.getOrDefault(operation, operation.defaultStaleness());
             if (limit.isNegative()) {
                 throw new InvalidField("staleness." + operation.key(), "must not be negative");
@@ -23,12 +23,12 @@ public record Staleness(Map<Operation, Duration> limits) {
         limits = Map.copyOf(all);
     }
 
-    public Duration of(Operation operation) {
+    public Duration of(ReadOperation operation) {
         return limits.getOrDefault(operation, Duration.ZERO);
     }
 
     /** Whether a replica that is a little behind may answer. */
-    public boolean allowsStale(Operation operation) {
+    public boolean allowsStale(ReadOperation operation) {
         return !of(operation).isZero();
     }
 }

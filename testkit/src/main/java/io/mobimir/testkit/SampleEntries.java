@@ -2,12 +2,12 @@ package io.mobimir.testkit;
 
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.CartStatus;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
-import io.mobimir.shop.cart.Seen;
-import io.mobimir.shop.cart.log.Base;
+import io.mobimir.shop.cart.SeenCart;
+import io.mobimir.shop.cart.log.LogBase;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import java.time.Instant;
@@ -22,7 +22,8 @@ import java.util.UUID;
 public final class SampleEntries {
     private final Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     private final Item item = new Item(new ProductId("PROD-1"), "Смартфон 📱", Money.rub("45990.00"), "phone.jpg");
-    private final Seen seen = new Seen(Set.copyOf(List.of(newId(), newId())), Optional.of(now.minusSeconds(60)));
+    private final SeenCart seen =
+            new SeenCart(Set.copyOf(List.of(newId(), newId())), Optional.of(now.minusSeconds(60)));
 
     private SampleEntries() {}
 
@@ -33,14 +34,14 @@ public final class SampleEntries {
         return entries;
     }
 
-    private List<Change> changes() {
+    private List<CartChange> changes() {
         return EveryCase.of(
-                Change.class,
+                CartChange.class,
                 List.of(
-                        new Change.Add(newId(), item, 3),
-                        new Change.SetQuantity(newId(), item, 2, seen),
-                        new Change.Remove(newId(), item.product(), seen),
-                        new Change.Clear(newId(), new Seen(seen.changes(), Optional.empty()))));
+                        new CartChange.Add(newId(), item, 3),
+                        new CartChange.SetQuantity(newId(), item, 2, seen),
+                        new CartChange.Remove(newId(), item.product(), seen),
+                        new CartChange.Clear(newId(), new SeenCart(seen.changes(), Optional.empty()))));
     }
 
     private List<LogEntry> entries() {
@@ -48,24 +49,24 @@ public final class SampleEntries {
                 LogEntry.class,
                 List.of(
                         base(),
-                        new Recorded(new Change.Add(newId(), item, 1), now),
-                        new LogEntry.Ordered(Keys.order(), Set.copyOf(List.of(newId(), newId())), now),
-                        new LogEntry.Linked(UUID.randomUUID(), Keys.session(), now),
-                        new LogEntry.Joined(UUID.randomUUID(), Keys.user(), now),
-                        new LogEntry.Absorbed(UUID.randomUUID(), Keys.user(), 17, Set.of(newId()), now)));
+                        new Recorded(new CartChange.Add(newId(), item, 1), now),
+                        new LogEntry.Ordered(RandomKeys.order(), Set.copyOf(List.of(newId(), newId())), now),
+                        new LogEntry.Linked(UUID.randomUUID(), RandomKeys.session(), now),
+                        new LogEntry.Joined(UUID.randomUUID(), RandomKeys.user(), now),
+                        new LogEntry.Absorbed(UUID.randomUUID(), RandomKeys.user(), 17, Set.of(newId()), now)));
     }
 
-    private Base base() {
-        Seen nothing = new Seen(Set.of(), seen.addedAt());
-        return new Base(
+    private LogBase base() {
+        SeenCart nothing = new SeenCart(Set.of(), seen.addedAt());
+        return new LogBase(
                 5,
                 now,
                 List.of(
-                        new Recorded(new Change.Add(newId(), item, 1), now),
-                        new Recorded(new Change.SetQuantity(newId(), item, 2, nothing), now)),
-                new Base.Covers(Set.of(newId()), now.minusSeconds(5)),
-                new Base.Trace(
-                        Optional.of(now), Optional.of(now), Optional.of(new Base.Ending(CartStatus.ORDERED, now))));
+                        new Recorded(new CartChange.Add(newId(), item, 1), now),
+                        new Recorded(new CartChange.SetQuantity(newId(), item, 2, nothing), now)),
+                new LogBase.Covers(Set.of(newId()), now.minusSeconds(5)),
+                new LogBase.Trace(
+                        Optional.of(now), Optional.of(now), Optional.of(new LogBase.Ending(CartStatus.ORDERED, now))));
     }
 
     private ChangeId newId() {

@@ -21,7 +21,7 @@ public final class SampleOrders {
     private SampleOrders() {}
 
     public static Placement of(UserId user, Instant at) {
-        return of(Keys.order(), user, at, MOSCOW);
+        return of(RandomKeys.order(), user, at, MOSCOW);
     }
 
     public static Placement of(OrderId id, UserId user, Instant at, Zone zone) {

@@ -6,7 +6,7 @@ import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
-import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Product;
@@ -95,12 +95,12 @@ public final class CachingCatalogue implements Catalogue {
     }
 
     @Override
-    public Change add(ProductId id, Instant createdAt, Card card) {
+    public CatalogueChangeResult add(ProductId id, Instant createdAt, Card card) {
         return catalogue.add(id, createdAt, card);
     }
 
     @Override
-    public Change update(ProductId id, long seenVersion, Card card) {
+    public CatalogueChangeResult update(ProductId id, long seenVersion, Card card) {
         try {
             return catalogue.update(id, seenVersion, card);
         } finally {

@@ -2,8 +2,8 @@ package io.mobimir.app.command;
 
 import io.mobimir.app.config.Config;
 import io.mobimir.app.terminal.ExitCodes;
-import io.mobimir.app.terminal.Progress;
-import io.mobimir.app.terminal.ScanShown;
+import io.mobimir.app.terminal.ScanProgressPrinter;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.app.wiring.Endpoint;
 import io.mobimir.app.wiring.Stores;
@@ -48,9 +48,9 @@ public final class AuditCommand implements Callable<Integer> {
         AuditReport report;
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective));
                 Stores stores = Stores.on(cassandra, effective, Clock.systemUTC());
-                Progress progress = new Progress(terminal)) {
+                StartProgress progress = new StartProgress(terminal)) {
             Supplier<AuditReport> audit =
-                    () -> stores.audit(cassandra, Clock.systemUTC()).run(repair, new ScanShown(progress));
+                    () -> stores.audit(cassandra, Clock.systemUTC()).run(repair, new ScanProgressPrinter(progress));
             report = repair
                     ? new CommandRecord(stores.auditLog())
                             .of("mobimir audit --repair", "", reason.text(), audit, done -> AuditedOutcome.done())

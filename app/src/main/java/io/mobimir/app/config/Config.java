@@ -2,7 +2,7 @@ package io.mobimir.app.config;
 
 import io.mobimir.http.HttpSettings;
 import io.mobimir.http.auth.AuthSettings;
-import io.mobimir.shop.Operation;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.Staleness;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.checkout.CheckoutSettings;
@@ -109,8 +109,8 @@ public record Config(
     }
 
     private static Staleness staleness(Reader reader) {
-        Map<Operation, Duration> limits = new EnumMap<>(Operation.class);
-        for (Operation operation : Operation.values()) {
+        Map<ReadOperation, Duration> limits = new EnumMap<>(ReadOperation.class);
+        for (ReadOperation operation : ReadOperation.values()) {
             if (!operation.mustBeCurrent()) {
                 limits.put(operation, reader.duration("staleness." + operation.key()));
             }

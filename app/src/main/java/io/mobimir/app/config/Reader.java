@@ -143,7 +143,7 @@ final class Reader {
 
     /** A refusal in the caller's words. */
     InvalidConfig refused(String key, String problem) {
-        return new InvalidConfig(Place.of(tree.getValue(key)) + ": " + key + ": " + problem);
+        return new InvalidConfig(ValueOrigin.of(tree.getValue(key)) + ": " + key + ": " + problem);
     }
 
     private <T> T read(String key, String expected, Supplier<T> read) {
@@ -164,6 +164,6 @@ final class Reader {
     private InvalidConfig wrong(String key, String expected) {
         ConfigValue written = tree.getValue(key);
         String shown = isSecret(key) ? "" : ", not " + written.render(ConfigRenderOptions.concise());
-        return new InvalidConfig(Place.of(written) + ": " + key + " must be " + expected + shown);
+        return new InvalidConfig(ValueOrigin.of(written) + ": " + key + " must be " + expected + shown);
     }
 }

@@ -32,10 +32,10 @@ public final class Settings {
     private static final List<String> NOT_SETTINGS =
             List.of("MOBIMIR_JAVA_OPTS", "MOBIMIR_NODE_JAVA_OPTS", "MOBIMIR_TEST_");
 
-    private final Keys keys;
+    private final ConfigKeys keys;
     private final Config tree;
 
-    private Settings(Keys keys, Config tree) {
+    private Settings(ConfigKeys keys, Config tree) {
         this.keys = keys;
         this.tree = tree;
     }
@@ -44,7 +44,7 @@ public final class Settings {
     public static Settings reference() {
         Config reference = ConfigFactory.parseString(
                 referenceText(), ConfigParseOptions.defaults().setOriginDescription(DEFAULT));
-        return new Settings(new Keys(reference.root()), reference);
+        return new Settings(new ConfigKeys(reference.root()), reference);
     }
 
     /** The commented file that lists every key. */
@@ -74,7 +74,7 @@ public final class Settings {
     public Settings withEnvironment(Map<String, String> environment) {
         Settings result = this;
         for (String name : environment.keySet().stream().sorted().toList()) {
-            if (name.startsWith(Keys.ENVIRONMENT_PREFIX)
+            if (name.startsWith(ConfigKeys.ENVIRONMENT_PREFIX)
                     && NOT_SETTINGS.stream().noneMatch(name::startsWith)) {
                 result = result.withText(keyOf(name), environment.getOrDefault(name, ""), name);
             }
@@ -89,10 +89,10 @@ public final class Settings {
 
     private String keyOf(String variable) {
         return keys.ofEnvironmentName(variable).orElseThrow(() -> {
-            String asKey = variable.substring(Keys.ENVIRONMENT_PREFIX.length());
+            String asKey = variable.substring(ConfigKeys.ENVIRONMENT_PREFIX.length());
             String nearest = keys.nearest(asKey.toLowerCase(Locale.ROOT).replace('_', '.'));
             return new InvalidConfig("unknown environment variable " + variable + "; did you mean "
-                    + Keys.environmentName(nearest) + "?");
+                    + ConfigKeys.environmentName(nearest) + "?");
         });
     }
 
@@ -148,7 +148,7 @@ public final class Settings {
     private void requireKnown(String prefix, String name, ConfigValue value) {
         String key = prefix + name;
         if (value.valueType() == ConfigValueType.NULL) {
-            throw new InvalidConfig(Place.of(value) + ": " + key + " has no value");
+            throw new InvalidConfig(ValueOrigin.of(value) + ": " + key + " has no value");
         }
         if (keys.contains(key)) {
             return;
@@ -157,7 +157,7 @@ public final class Settings {
         if (value instanceof ConfigObject section && (known || !section.isEmpty())) {
             requireKnown(key + ".", section);
         } else {
-            throw new InvalidConfig(Place.of(value) + ": "
+            throw new InvalidConfig(ValueOrigin.of(value) + ": "
                     + (known
                             ? key + " must be a section, such as " + key + " { … }"
                             : "unknown key " + key + "; did you mean " + keys.nearest(key) + "?"));
@@ -171,7 +171,7 @@ public final class Settings {
 
     private String line(String key) {
         ConfigValue value = tree.getValue(key);
-        String place = Place.of(value);
+        String place = ValueOrigin.of(value);
         String shown = Reader.isSecret(key) ? "\"***\"" : value.render(ConfigRenderOptions.concise());
         return key + " = " + shown + (place.equals(DEFAULT) ? "" : "   # " + place);
     }

@@ -1,7 +1,7 @@
 package io.mobimir.app.config;
 
 import io.mobimir.store.cassandra.Compaction;
-import io.mobimir.store.cassandra.Level;
+import io.mobimir.store.cassandra.Consistency;
 import io.mobimir.store.cassandra.ReadRepair;
 import io.mobimir.store.cassandra.RepairCadence;
 import io.mobimir.store.cassandra.Strategies;
@@ -43,9 +43,9 @@ public record StrategyConfig(Map<TableClass, Choice> all) {
 
     /** A {@link Strategy} whose levels may be left open. */
     public record Choice(
-            Optional<Level> write,
-            Optional<Level> read,
-            Optional<Level> staleRead,
+            Optional<Consistency> write,
+            Optional<Consistency> read,
+            Optional<Consistency> staleRead,
             ReadRepair readRepair,
             RepairCadence repair,
             Duration ttl,
@@ -54,9 +54,9 @@ public record StrategyConfig(Map<TableClass, Choice> all) {
         static Choice read(Reader reader, TableClass tables) {
             String prefix = "strategies." + tables.key() + ".";
             return new Choice(
-                    reader.choiceOrAuto(prefix + "write", Level.class),
-                    reader.choiceOrAuto(prefix + "read", Level.class),
-                    reader.choiceOrAuto(prefix + "stale-read", Level.class),
+                    reader.choiceOrAuto(prefix + "write", Consistency.class),
+                    reader.choiceOrAuto(prefix + "read", Consistency.class),
+                    reader.choiceOrAuto(prefix + "stale-read", Consistency.class),
                     reader.choice(prefix + "read-repair", ReadRepair.class),
                     reader.choice(prefix + "repair", RepairCadence.class),
                     EXPIRING.contains(tables) ? reader.duration(prefix + "ttl") : Duration.ZERO,

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.Timer;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.cart.Cart;
-import io.mobimir.shop.cart.Changed;
+import io.mobimir.shop.cart.ChangedCart;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -61,7 +61,7 @@ final class MeteredPort implements InvocationHandler {
         if (answer instanceof Optional<?> value) {
             return value.isPresent() ? "found" : "none";
         }
-        if (answer instanceof Changed changed) {
+        if (answer instanceof ChangedCart changed) {
             return result(changed.result());
         }
         Object named = answer instanceof Cart cart ? cart.status() : answer;

@@ -17,7 +17,7 @@ import io.mobimir.http.Gateway;
 import io.mobimir.http.HttpServer;
 import io.mobimir.http.RequestListener;
 import io.mobimir.http.live.Watchers;
-import io.mobimir.migration.copy.Pulse;
+import io.mobimir.migration.copy.CallTimings;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.stock.StockMetrics;
 import io.mobimir.store.cassandra.stock.StockMetrics.Snapshot;
@@ -81,7 +81,7 @@ public final class Metrics implements Metering, AutoCloseable {
     }
 
     /** How the last calls of a port fared. */
-    public Pulse pulse(Class<?> type) {
+    public CallTimings timings(Class<?> type) {
         return recent(type);
     }
 

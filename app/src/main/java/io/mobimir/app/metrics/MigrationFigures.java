@@ -2,11 +2,11 @@ package io.mobimir.app.metrics;
 
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.copy.Backfill;
-import io.mobimir.migration.copy.Progress;
+import io.mobimir.migration.copy.JobProgress;
 import io.mobimir.migration.engine.Migration;
 import io.mobimir.migration.engine.Status;
 import io.mobimir.migration.engine.Status.Member;
-import io.mobimir.migration.record.State.Verification;
+import io.mobimir.migration.record.MigrationState.Verification;
 import io.mobimir.migration.verify.Verify;
 import io.mobimir.shop.StoreException;
 import java.time.Duration;
@@ -125,7 +125,7 @@ public final class MigrationFigures {
     private static double rows(Status status, String job) {
         return status.jobs().stream()
                 .filter(progress -> progress.job().equals(job))
-                .mapToLong(Progress::rows)
+                .mapToLong(JobProgress::rows)
                 .sum();
     }
 }

@@ -1,6 +1,6 @@
 package io.mobimir.app.metrics;
 
-import io.mobimir.migration.copy.Pulse;
+import io.mobimir.migration.copy.CallTimings;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /** The last calls of a port, for whoever has to know how it fares at this moment; a torn entry does no harm. */
-final class RecentTimes implements Pulse {
+final class RecentTimes implements CallTimings {
     private static final int KEPT = 2_048;
 
     private final AtomicLongArray took = new AtomicLongArray(KEPT);

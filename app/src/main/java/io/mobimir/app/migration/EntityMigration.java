@@ -2,19 +2,19 @@ package io.mobimir.app.migration;
 
 import io.mobimir.app.config.Entity;
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Backfill;
-import io.mobimir.migration.copy.Pulse;
+import io.mobimir.migration.copy.CallTimings;
 import io.mobimir.migration.engine.Engine;
 import io.mobimir.migration.engine.Jobs;
 import io.mobimir.migration.engine.Migration;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.migration.entity.ProductState;
-import io.mobimir.migration.record.Ledger;
+import io.mobimir.migration.record.JointRecords;
 import io.mobimir.migration.stock.AccountReplica;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.stock.book.Account;
@@ -30,13 +30,13 @@ public final class EntityMigration<S> {
 
     private static final int RANGES = 64;
 
-    private final io.mobimir.migration.Entity<S> entity;
-    private final Ledger ledger;
+    private final io.mobimir.migration.MigratedEntity<S> entity;
+    private final JointRecords ledger;
     private final Timing timing;
 
-    private EntityMigration(io.mobimir.migration.Entity<S> entity, Sides<ShopSide> sides, Timing timing) {
+    private EntityMigration(io.mobimir.migration.MigratedEntity<S> entity, Sides<ShopSide> sides, Timing timing) {
         this.entity = entity;
-        this.ledger = new Ledger(sides.map(side -> side.records(entity.name())));
+        this.ledger = new JointRecords(sides.map(side -> side.records(entity.name())));
         this.timing = timing;
     }
 
@@ -54,13 +54,16 @@ public final class EntityMigration<S> {
     static EntityMigration<OrderState> orders(Sides<ShopSide> sides, Timing timing) {
         Sides<Replica<OrderState>> states = sides.map(ShopSide::orderStates);
         return new EntityMigration<>(
-                new io.mobimir.migration.Entity<>(Entity.ORDERS.title(), states, OrderState::fields), sides, timing);
+                new io.mobimir.migration.MigratedEntity<>(Entity.ORDERS.title(), states, OrderState::fields),
+                sides,
+                timing);
     }
 
     static EntityMigration<CartState> carts(Sides<ShopSide> sides, Timing timing, Clock clock) {
         Sides<Replica<CartState>> states = sides.map(ShopSide::cartStates);
         return new EntityMigration<>(
-                new io.mobimir.migration.Entity<>(Entity.CARTS.title(), states, CartState::fields, expiring(clock)),
+                new io.mobimir.migration.MigratedEntity<>(
+                        Entity.CARTS.title(), states, CartState::fields, expiring(clock)),
                 sides,
                 timing);
     }
@@ -68,14 +71,15 @@ public final class EntityMigration<S> {
     static EntityMigration<ProductState> catalogue(Sides<ShopSide> sides, Timing timing) {
         Sides<Replica<ProductState>> states = sides.map(ShopSide::productStates);
         return new EntityMigration<>(
-                new io.mobimir.migration.Entity<>(Entity.CATALOGUE.title(), states, ProductState::fields),
+                new io.mobimir.migration.MigratedEntity<>(Entity.CATALOGUE.title(), states, ProductState::fields),
                 sides,
                 timing);
     }
 
     static EntityMigration<Account> stock(Sides<ShopSide> sides, Timing timing) {
         Sides<Replica<Account>> accounts = AccountReplica.of(sides.map(ShopSide::shelves));
-        return new EntityMigration<>(io.mobimir.migration.Entity.moved(Entity.STOCK.title(), accounts), sides, timing);
+        return new EntityMigration<>(
+                io.mobimir.migration.MigratedEntity.moved(Entity.STOCK.title(), accounts), sides, timing);
     }
 
     private static Predicate<CartState> expiring(Clock clock) {
@@ -96,13 +100,13 @@ public final class EntityMigration<S> {
     }
 
     /** Takes part in it from now on. */
-    Part<S> join(String instance) {
-        return Part.join(instance, entity, ledger, timing);
+    EntityParticipation<S> join(String instance) {
+        return EntityParticipation.join(instance, entity, ledger, timing);
     }
 
     /** Works on it, if nobody else does, until it is closed. */
-    public Engine<S> work(String instance, Pulse pulse) {
-        Jobs.Settings settings = new Jobs.Settings(Backfill.Settings.STANDARD, pulse, true);
+    public Engine<S> work(String instance, CallTimings timings) {
+        Jobs.Settings settings = new Jobs.Settings(Backfill.Settings.STANDARD, timings, true);
         return new Engine<>(instance, entity, ledger, settings, timing, Time.system()).begin();
     }
 
@@ -110,7 +114,7 @@ public final class EntityMigration<S> {
     public record Count(long rows, long rejects) {}
 
     /** Reads everything there is at the origin and converts it, without writing anywhere. */
-    public Count count(Consumer<Scanned.Rejected<?>> rejected) {
+    public Count count(Consumer<ScannedKey.Rejected<?>> rejected) {
         long[] seen = new long[2];
         Replica<S> origin = entity.replicas().origin();
         for (String range : origin.ranges(RANGES)) {

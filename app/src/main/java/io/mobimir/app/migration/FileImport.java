@@ -2,9 +2,9 @@ package io.mobimir.app.migration;
 
 import io.mobimir.migration.Time;
 import io.mobimir.shop.StoreException;
-import io.mobimir.store.mongodb.Scanned;
+import io.mobimir.store.mongodb.ScannedDocument;
 import io.mobimir.store.mongodb.dump.DocumentFile;
-import io.mobimir.store.mongodb.dump.Filed;
+import io.mobimir.store.mongodb.dump.DumpedDocument;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,11 +30,11 @@ public final class FileImport<T> {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
 
     private final Route<T> route;
-    private final Tally tally;
+    private final ImportCounts counts;
     private final int writers;
     private final int leastKib;
     private final Semaphore room = new Semaphore(ROOM_KIB);
-    private final List<Filed> waiting = new ArrayList<>();
+    private final List<DumpedDocument> waiting = new ArrayList<>();
     private volatile Optional<RuntimeException> failure = Optional.empty();
 
     /**
@@ -44,11 +44,12 @@ public final class FileImport<T> {
      * @param atOnce how many the store takes at a time
      * @param target writes them; the same ones again change nothing
      */
-    public record Route<T>(Function<Document, Optional<Scanned<T>>> reader, int atOnce, Consumer<List<T>> target) {}
+    public record Route<T>(
+            Function<Document, Optional<ScannedDocument<T>>> reader, int atOnce, Consumer<List<T>> target) {}
 
-    private FileImport(Route<T> route, Tally tally) {
+    private FileImport(Route<T> route, ImportCounts counts) {
         this.route = route;
-        this.tally = tally;
+        this.counts = counts;
         this.writers = Math.max(2, DOCUMENTS / route.atOnce);
         this.leastKib = ROOM_KIB / (4 * writers);
     }
@@ -59,8 +60,8 @@ public final class FileImport<T> {
      * @throws io.mobimir.store.mongodb.dump.BrokenFile if the file ends too soon; everything before that is copied
      * @throws StoreException if the store is away for too long
      */
-    public static <T> void copy(DocumentFile file, Route<T> route, Tally tally) {
-        new FileImport<>(route, tally).run(file);
+    public static <T> void copy(DocumentFile file, Route<T> route, ImportCounts counts) {
+        new FileImport<>(route, counts).run(file);
     }
 
     private void run(DocumentFile file) {
@@ -84,7 +85,7 @@ public final class FileImport<T> {
         return thread;
     }
 
-    private void take(Filed document, ExecutorService pool) {
+    private void take(DumpedDocument document, ExecutorService pool) {
         requireHealthy();
         waiting.add(document);
         if (waiting.size() == route.atOnce) {
@@ -99,9 +100,9 @@ public final class FileImport<T> {
     }
 
     private void send(ExecutorService pool) {
-        List<Filed> portion = List.copyOf(waiting);
+        List<DumpedDocument> portion = List.copyOf(waiting);
         waiting.clear();
-        long bytes = portion.stream().mapToLong(Filed::bytes).sum();
+        long bytes = portion.stream().mapToLong(DumpedDocument::bytes).sum();
         // However little a portion holds, the one who reads is not far ahead: how far he is says something.
         int kib = (int) Math.min(ROOM_KIB, Math.max(leastKib, bytes / BYTES_PER_KIB));
         room.acquireUninterruptibly(kib);
@@ -118,11 +119,11 @@ public final class FileImport<T> {
         });
     }
 
-    private void write(List<Filed> portion) {
+    private void write(List<DumpedDocument> portion) {
         Duration pause = FIRST_PAUSE;
         for (int attempt = 1; ; attempt++) {
             try {
-                tally.done(portion.size(), copy(portion));
+                counts.done(portion.size(), copy(portion));
                 return;
             } catch (StoreException e) {
                 if (attempt == ATTEMPTS) {
@@ -134,8 +135,8 @@ public final class FileImport<T> {
         }
     }
 
-    private Import.Outcome copy(List<Filed> documents) {
-        Portion<T> portion = new Portion<>(route.atOnce, route.target);
+    private Import.Outcome copy(List<DumpedDocument> documents) {
+        ImportBatch<T> portion = new ImportBatch<>(route.atOnce, route.target);
         documents.forEach(each -> route.reader.apply(each.document()).ifPresent(portion::take));
         return portion.finish();
     }

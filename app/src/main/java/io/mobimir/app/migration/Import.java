@@ -1,7 +1,7 @@
 package io.mobimir.app.migration;
 
+import io.mobimir.store.mongodb.ConvertingScan;
 import io.mobimir.store.mongodb.IdRange;
-import io.mobimir.store.mongodb.Scan;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 public final class Import<T> {
     private static final int PARTS = 64;
 
-    private final Scan<T> origin;
+    private final ConvertingScan<T> origin;
     private final int atOnce;
     private final Consumer<List<T>> target;
     private final List<IdRange> parts;
@@ -23,7 +23,7 @@ public final class Import<T> {
      * @param atOnce how many the store takes at a time
      * @param target writes them; the same ones again change nothing
      */
-    public Import(Scan<T> origin, int atOnce, Consumer<List<T>> target) {
+    public Import(ConvertingScan<T> origin, int atOnce, Consumer<List<T>> target) {
         this.origin = origin;
         this.atOnce = atOnce;
         this.target = target;
@@ -42,8 +42,8 @@ public final class Import<T> {
 
     /** Copies one part. */
     public Outcome copy(int part) {
-        Portion<T> portion = new Portion<>(atOnce, target);
-        origin.read(parts.get(part), portion::take);
-        return portion.finish();
+        ImportBatch<T> batch = new ImportBatch<>(atOnce, target);
+        origin.read(parts.get(part), batch::take);
+        return batch.finish();
     }
 }

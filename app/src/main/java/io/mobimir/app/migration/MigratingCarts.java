@@ -1,19 +1,19 @@
 package io.mobimir.app.migration;
 
 import io.mobimir.migration.live.Comparison;
-import io.mobimir.migration.live.Migrating;
+import io.mobimir.migration.live.MigratingCalls;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.Carts;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
-import io.mobimir.shop.cart.Changed;
+import io.mobimir.shop.cart.ChangedCart;
 import io.mobimir.shop.cart.MergeResult;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.PastChange;
+import io.mobimir.shop.cart.PastCartChange;
 import io.mobimir.shop.session.SessionId;
 import java.time.Duration;
 import java.util.List;
@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Carts in both stores. History and known ids are not compared: each store forgets in its own time which changes are over. */
-record MigratingCarts(Migrating<Carts> both) implements Carts {
+record MigratingCarts(MigratingCalls<Carts> both) implements Carts {
     @Override
-    public Changed change(Cart found, Change change) {
+    public ChangedCart change(Cart found, CartChange change) {
         return both.write(List.of(found.owner().key()), carts -> carts.change(found, change));
     }
 
@@ -47,7 +47,7 @@ record MigratingCarts(Migrating<Carts> both) implements Carts {
     }
 
     @Override
-    public List<PastChange> history(Owner owner, int limit) {
+    public List<PastCartChange> history(Owner owner, int limit) {
         return both.read(carts -> carts.history(owner, limit));
     }
 

@@ -2,13 +2,13 @@ package io.mobimir.app.migration;
 
 import io.mobimir.migration.entity.ProductState;
 import io.mobimir.migration.live.Comparison;
-import io.mobimir.migration.live.Migrating;
+import io.mobimir.migration.live.MigratingCalls;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
-import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Product;
@@ -19,14 +19,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** The catalogue in both stores. */
-record MigratingCatalogue(Migrating<Catalogue> both) implements Catalogue {
+record MigratingCatalogue(MigratingCalls<Catalogue> both) implements Catalogue {
     @Override
-    public Change add(ProductId id, Instant createdAt, Card card) {
+    public CatalogueChangeResult add(ProductId id, Instant createdAt, Card card) {
         return both.write(List.of(id.value()), catalogue -> catalogue.add(id, createdAt, card));
     }
 
     @Override
-    public Change update(ProductId id, long seenVersion, Card card) {
+    public CatalogueChangeResult update(ProductId id, long seenVersion, Card card) {
         return both.write(List.of(id.value()), catalogue -> catalogue.update(id, seenVersion, card));
     }
 

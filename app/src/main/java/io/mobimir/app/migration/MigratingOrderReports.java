@@ -1,7 +1,7 @@
 package io.mobimir.app.migration;
 
 import io.mobimir.migration.live.Comparison;
-import io.mobimir.migration.live.Migrating;
+import io.mobimir.migration.live.MigratingCalls;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
@@ -12,7 +12,7 @@ import io.mobimir.shop.order.OrderSummary;
 import java.util.Optional;
 
 /** Reports about orders in both stores. */
-record MigratingOrderReports(Migrating<OrderReports> both) implements OrderReports {
+record MigratingOrderReports(MigratingCalls<OrderReports> both) implements OrderReports {
     @Override
     public Optional<Order> find(OrderId id) {
         return both.read(

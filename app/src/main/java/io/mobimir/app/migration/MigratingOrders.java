@@ -1,33 +1,33 @@
 package io.mobimir.app.migration;
 
 import io.mobimir.migration.live.Comparison;
-import io.mobimir.migration.live.Migrating;
+import io.mobimir.migration.live.MigratingCalls;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
+import io.mobimir.shop.order.OrderProgress;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.PlaceOrderResult;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Placing;
-import io.mobimir.shop.order.Progress;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.StepActor;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
 /** Orders in both stores. Versions are not compared: a repair may have raised that of one side. */
-record MigratingOrders(Migrating<Orders> both) implements Orders {
+record MigratingOrders(MigratingCalls<Orders> both) implements Orders {
     @Override
-    public Placing place(Placement placement) {
+    public PlaceOrderResult place(Placement placement) {
         return both.write(List.of(placement.id().value()), orders -> orders.place(placement));
     }
 
     @Override
-    public Move move(OrderId id, OrderStatus to, Optional<MovedBy> by) {
+    public OrderMoveResult move(OrderId id, OrderStatus to, Optional<StepActor> by) {
         return both.write(List.of(id.value()), orders -> orders.move(id, to, by));
     }
 
@@ -39,7 +39,7 @@ record MigratingOrders(Migrating<Orders> both) implements Orders {
     }
 
     @Override
-    public List<Step> trail(OrderId id) {
+    public List<OrderStep> trail(OrderId id) {
         return both.read(
                 Comparison.of("trail of " + id, id.value(), MigratingOrders::inMillis), orders -> orders.trail(id));
     }
@@ -62,11 +62,11 @@ record MigratingOrders(Migrating<Orders> both) implements Orders {
         return new Order(order.placement(), withoutVersion(order.progress()));
     }
 
-    static Progress withoutVersion(Progress progress) {
-        return new Progress(progress.status(), 0, progress.since());
+    static OrderProgress withoutVersion(OrderProgress progress) {
+        return new OrderProgress(progress.status(), 0, progress.since());
     }
 
-    private static Object inMillis(List<Step> trail) {
+    private static Object inMillis(List<OrderStep> trail) {
         return trail.stream()
                 .map(step -> step.at(step.at().truncatedTo(ChronoUnit.MILLIS)))
                 .toList();

@@ -1,6 +1,6 @@
 package io.mobimir.app.migration;
 
-import io.mobimir.migration.live.Migrating;
+import io.mobimir.migration.live.MigratingCalls;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.stock.Delivery;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Stock in both stores. Nothing is copied and nothing compared: an account is on one side or the other. */
-record MigratingStock(Migrating<Stock> both) implements Stock {
+record MigratingStock(MigratingCalls<Stock> both) implements Stock {
     private static final List<String> NO_COPIES = List.of();
 
     @Override

@@ -6,13 +6,13 @@ import io.mobimir.migration.Phase;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
-import io.mobimir.migration.copy.Pulse;
+import io.mobimir.migration.copy.CallTimings;
 import io.mobimir.migration.engine.Migration;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.migration.entity.ProductState;
-import io.mobimir.migration.live.Migrating;
-import io.mobimir.migration.stock.Mover;
+import io.mobimir.migration.live.MigratingCalls;
+import io.mobimir.migration.stock.AccountMover;
 import io.mobimir.migration.stock.RoutedAccounts;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
@@ -56,25 +56,25 @@ public final class Participation implements AutoCloseable {
     private final Supplier<Catalogue> cataloguePort;
 
     private Participation(ShopSide target) {
-        this.ordersPort = new Once<>(() -> orders.<Orders>map(it -> new MigratingOrders(it.both(ShopSide::orders)))
+        this.ordersPort = new Lazy<>(() -> orders.<Orders>map(it -> new MigratingOrders(it.both(ShopSide::orders)))
                 .orElseGet(target::orders));
         this.reportsPort =
-                new Once<>(() -> orders.<OrderReports>map(it -> new MigratingOrderReports(it.both(ShopSide::reports)))
+                new Lazy<>(() -> orders.<OrderReports>map(it -> new MigratingOrderReports(it.both(ShopSide::reports)))
                         .orElseGet(target::reports));
-        this.cartsPort = new Once<>(() -> carts.<Carts>map(it -> new MigratingCarts(it.both(ShopSide::carts)))
+        this.cartsPort = new Lazy<>(() -> carts.<Carts>map(it -> new MigratingCarts(it.both(ShopSide::carts)))
                 .orElseGet(target::carts));
-        this.cataloguePort = new Once<>(() -> catalogue
+        this.cataloguePort = new Lazy<>(() -> catalogue
                 .<Catalogue>map(it -> new MigratingCatalogue(it.both(ShopSide::catalogue)))
                 .orElseGet(target::catalogue));
     }
 
-    private record Joined<S>(EntityMigration<S> migration, Part<S> part, Sides<ShopSide> sides) {
-        <P> Migrating<P> both(Function<ShopSide, P> of) {
+    private record Joined<S>(EntityMigration<S> migration, EntityParticipation<S> part, Sides<ShopSide> sides) {
+        <P> MigratingCalls<P> both(Function<ShopSide, P> of) {
             return part.migrating(sides.map(of));
         }
 
-        void work(Pulse pulse) {
-            part.with(migration.work(part.instance(), pulse));
+        void work(CallTimings timings) {
+            part.with(migration.work(part.instance(), timings));
         }
     }
 
@@ -168,7 +168,7 @@ public final class Participation implements AutoCloseable {
 
     /** Whatever the phase, each account is asked for where it is. */
     private static Sides<Stock> bothSides(Joined<Account> joined, StockBook here) {
-        Mover mover = new Mover(joined.sides.map(ShopSide::shelves));
+        AccountMover mover = new AccountMover(joined.sides.map(ShopSide::shelves));
         Sides<Accounts> sides = new Sides<>(joined.sides.origin().stock().accounts(), here.accounts());
         Stock routed = here.over(new RoutedAccounts(
                 sides, mover, joined.part::phase, joined.part.timing().longestRequest(), Time.system()));
@@ -211,13 +211,13 @@ public final class Participation implements AutoCloseable {
     /**
      * Works on the migrations as well; of all instances that do, one works at a time.
      *
-     * @param pulses of the ports
+     * @param timings of the ports
      */
-    public void work(Function<Class<?>, Pulse> pulses) {
-        orders.ifPresent(it -> it.work(pulses.apply(Orders.class)));
-        carts.ifPresent(it -> it.work(pulses.apply(Carts.class)));
-        catalogue.ifPresent(it -> it.work(pulses.apply(Catalogue.class)));
-        stock.ifPresent(it -> it.work(pulses.apply(Stock.class)));
+    public void work(Function<Class<?>, CallTimings> timings) {
+        orders.ifPresent(it -> it.work(timings.apply(Orders.class)));
+        carts.ifPresent(it -> it.work(timings.apply(Carts.class)));
+        catalogue.ifPresent(it -> it.work(timings.apply(Catalogue.class)));
+        stock.ifPresent(it -> it.work(timings.apply(Stock.class)));
     }
 
     /** What an operator can ask of each migration, by the name of the entity. */

@@ -18,11 +18,11 @@ public final class BulkLoad {
     private static final int PLAIN_STEPS = 10;
     private static final int TRIES = 5;
 
-    private final Progress progress;
+    private final StartProgress progress;
     private final boolean live;
     private final int threads;
 
-    public BulkLoad(Progress progress, boolean live, int threads) {
+    public BulkLoad(StartProgress progress, boolean live, int threads) {
         this.progress = progress;
         this.live = live;
         this.threads = threads;

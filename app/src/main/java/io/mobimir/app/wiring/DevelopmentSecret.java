@@ -2,7 +2,7 @@ package io.mobimir.app.wiring;
 
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.InvalidConfig;
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

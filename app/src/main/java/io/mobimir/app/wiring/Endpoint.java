@@ -2,7 +2,7 @@ package io.mobimir.app.wiring;
 
 import io.mobimir.app.config.CassandraConfig;
 import io.mobimir.app.config.Config;
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.Credentials;
 import java.net.InetAddress;

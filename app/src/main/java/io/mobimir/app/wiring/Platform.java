@@ -19,14 +19,14 @@ import java.util.function.Function;
 
 /** The platform at work. This is the only place where its parts are put together. */
 public final class Platform implements AutoCloseable {
-    private final Opened opened;
+    private final OpenResources opened;
     private final Optional<LocalCluster> cluster;
     private final Config config;
     private final Cassandra cassandra;
     private final Stores stores;
     private final HttpServer http;
 
-    private Platform(Opened opened, Optional<LocalCluster> cluster, Config config, Consumer<String> progress) {
+    private Platform(OpenResources opened, Optional<LocalCluster> cluster, Config config, Consumer<String> progress) {
         this.opened = opened;
         this.cluster = cluster;
         this.config = config;
@@ -42,8 +42,8 @@ public final class Platform implements AutoCloseable {
         progress.accept("the words of all products are indexed");
         CassandraProductSearch search = opened.add(stores.search(cassandra, clock, words()));
         search.catchUp();
-        stores.migrations().work(metrics::pulse);
-        opened.add(Upkeep.of(stores, search, cassandra, config, clock));
+        stores.migrations().work(metrics::timings);
+        opened.add(BackgroundWork.of(stores, search, cassandra, config, clock));
         ShopOverHttp shop = opened.add(ShopOverHttp.on(stores, search, metrics, cassandra, config));
         Readiness readiness = new Readiness(Map.of("cassandra", cassandra::isReady));
         this.http = opened.add(HttpServer.start(config.http(), readiness, shop.gateway()));
@@ -69,8 +69,8 @@ public final class Platform implements AutoCloseable {
         return open(config, opened -> new Platform(opened, Optional.empty(), config, progress));
     }
 
-    private static Platform open(Config config, Function<Opened, Platform> opening) {
-        Opened opened = new Opened();
+    private static Platform open(Config config, Function<OpenResources, Platform> opening) {
+        OpenResources opened = new OpenResources();
         try {
             HttpServer.requireFree(config.http());
             return opening.apply(opened);

@@ -1,7 +1,7 @@
 package io.mobimir.app.wiring;
 
 import io.mobimir.app.config.CassandraConfig;
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;

@@ -3,18 +3,18 @@ package io.mobimir.app.wiring;
 import io.mobimir.app.cache.CachingCatalogue;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.metrics.Metrics;
-import io.mobimir.app.migration.MigrationDesk;
+import io.mobimir.app.migration.OperatorMigrations;
 import io.mobimir.http.Gateway;
-import io.mobimir.http.api.Recording;
 import io.mobimir.http.api.ShopApi;
 import io.mobimir.http.api.ShopPorts;
+import io.mobimir.http.api.staff.ChangeRecording;
 import io.mobimir.http.auth.Authentication;
-import io.mobimir.http.auth.KnownSessions;
+import io.mobimir.http.auth.CachedSessions;
 import io.mobimir.http.auth.SessionTokens;
 import io.mobimir.http.live.WatchSettings;
 import io.mobimir.http.live.Watchers;
-import io.mobimir.shop.Operation;
-import io.mobimir.shop.audit.Findings;
+import io.mobimir.shop.ReadOperation;
+import io.mobimir.shop.audit.AuditResult;
 import io.mobimir.shop.cart.Shopping;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.ProductSearch;
@@ -33,7 +33,7 @@ public record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) impl
             Stores stores, ProductSearch search, Metrics metrics, Cassandra cassandra, Config config) {
         Clock clock = Clock.systemUTC();
         Catalogue shown = shown(stores.catalogue(), config, clock);
-        KnownSessions sessions = new KnownSessions(stores.sessions(), clock);
+        CachedSessions sessions = new CachedSessions(stores.sessions(), clock);
         Watchers watchers = new Watchers(
                 stores.orders(), new CassandraOrderFeed(cassandra), sessions, clock, WatchSettings.DEFAULT);
         ShopPorts ports = new ShopPorts(
@@ -50,10 +50,10 @@ public record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) impl
                 stores.sessions(),
                 stores.events(),
                 repair -> findings(stores.audit(cassandra, clock).run(repair, part -> {})),
-                new MigrationDesk(stores.migrations().asked(config.readsToCompare())),
+                new OperatorMigrations(stores.migrations().asked(config.readsToCompare())),
                 metrics::text,
                 config.zones(),
-                new Recording(stores.auditLog(), config.reasonRequired()),
+                new ChangeRecording(stores.auditLog(), config.reasonRequired()),
                 stores.persons());
         SessionTokens tokens = new SessionTokens(config.auth(), clock);
         ShopApi api = new ShopApi(ports, tokens, sessions, config.http().https(), clock);
@@ -64,12 +64,12 @@ public record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) impl
     }
 
     private static Catalogue shown(Catalogue catalogue, Config config, Clock clock) {
-        Duration staleness = config.staleness().of(Operation.PRODUCT_CARD);
+        Duration staleness = config.staleness().of(ReadOperation.PRODUCT_CARD);
         return staleness.isZero() ? catalogue : new CachingCatalogue(catalogue, clock, staleness, CARDS);
     }
 
-    private static Findings findings(AuditReport report) {
-        return new Findings(
+    private static AuditResult findings(AuditReport report) {
+        return new AuditResult(
                 report.accounts(),
                 report.reservations(),
                 report.checkouts(),

@@ -33,7 +33,7 @@ import io.mobimir.store.cassandra.order.OrderBuckets;
 import io.mobimir.store.cassandra.person.CassandraPersonalData;
 import io.mobimir.store.cassandra.session.CassandraSessions;
 import io.mobimir.store.cassandra.stock.CassandraStock;
-import io.mobimir.store.cassandra.unfinished.Unfinished;
+import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -64,7 +64,10 @@ public record Stores(
 
     /** Where orders are made and unmade. */
     public record Till(
-            CheckoutStores touches, CheckoutSaga checkout, Cancellation cancellation, Unfinished unfinished) {}
+            CheckoutStores touches,
+            CheckoutSaga checkout,
+            Cancellation cancellation,
+            CassandraUnfinishedWork unfinished) {}
 
     public static Stores on(Cassandra cassandra, Config config, Clock clock) {
         return on(cassandra, config, clock, Metering.none());
@@ -105,7 +108,7 @@ public record Stores(
         Catalogue catalogue = metering.around(Catalogue.class, migrations.catalogue());
         CassandraStock tellers = home.stock();
         Stock stock = metering.around(Stock.class, migrations.stock(tellers));
-        Unfinished unfinished = new Unfinished(cassandra, clock);
+        CassandraUnfinishedWork unfinished = new CassandraUnfinishedWork(cassandra, clock);
         CheckoutStores touched = new CheckoutStores(
                 new CassandraCheckouts(cassandra, clock), unfinished, catalogue, carts, stock, orders);
         return new Stores(

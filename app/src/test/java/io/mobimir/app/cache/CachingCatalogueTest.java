@@ -11,8 +11,8 @@ import io.mobimir.shop.StoreException;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Wording;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.memory.MemoryCatalogue;
 import java.nio.charset.StandardCharsets;
@@ -53,13 +53,13 @@ class CachingCatalogueTest {
 
     private Product added() {
         Card card = new Card(
-                Keys.category(),
+                RandomKeys.category(),
                 Money.rub("5.00"),
                 Map.of(Locale.forLanguageTag("ru"), new Wording("Книга", "")),
                 Map.of(),
                 Optional.empty(),
                 true);
-        ProductId id = Keys.product();
+        ProductId id = RandomKeys.product();
         store.add(id, clock.instant(), card);
         return store.find(id).orElseThrow();
     }
@@ -91,7 +91,7 @@ class CachingCatalogueTest {
 
     @Test
     void a_product_that_is_not_there_is_asked_for_again() {
-        ProductId id = Keys.product();
+        ProductId id = RandomKeys.product();
         assertThat(catalogue.find(id)).isEmpty();
         assertThat(catalogue.find(id)).isEmpty();
         assertThat(looks).hasValue(2);
@@ -109,8 +109,8 @@ class CachingCatalogueTest {
     @Test
     void several_cards_are_looked_up_together_and_only_those_that_are_not_remembered() {
         List<Product> products = List.of(added(), added());
-        List<ProductId> ids =
-                List.of(products.get(1).id(), Keys.product(), products.get(0).id());
+        List<ProductId> ids = List.of(
+                products.get(1).id(), RandomKeys.product(), products.get(0).id());
         price(products.get(0));
         together.clear();
         for (int i = 0; i < 2; i++) {

@@ -84,7 +84,7 @@ class ConfigTest {
 
     @Test
     void every_key_has_an_environment_variable_of_its_own() {
-        assertThat(everyKey().map(Keys::environmentName)).doesNotHaveDuplicates();
+        assertThat(everyKey().map(ConfigKeys::environmentName)).doesNotHaveDuplicates();
     }
 
     @Test

@@ -49,7 +49,7 @@ class MigrationFiguresTest {
     }
 
     @Test
-    void the_pulse_of_a_port_is_that_of_its_last_calls() {
+    void the_timings_of_a_port_are_those_of_its_last_calls() {
         RecentTimes recent = new RecentTimes(nanos::get);
         assertThat(recent.took(Duration.ofSeconds(10))).isEmpty();
         recent.took(1);

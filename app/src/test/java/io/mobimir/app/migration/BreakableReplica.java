@@ -1,9 +1,9 @@
 package io.mobimir.app.migration;
 
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
-import io.mobimir.testkit.memory.MemoryReplica;
+import io.mobimir.migration.memory.MemoryReplica;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,10 +36,10 @@ public final class BreakableReplica extends MemoryReplica<OrderState> {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<OrderState>> each) {
+    public void scan(String range, Consumer<ScannedKey<OrderState>> each) {
         super.scan(range, each);
         if (range.startsWith("0/")) {
-            broken.forEach((key, reason) -> each.accept(new Scanned.Rejected<>(key, reason)));
+            broken.forEach((key, reason) -> each.accept(new ScannedKey.Rejected<>(key, reason)));
         }
     }
 }

@@ -12,7 +12,7 @@ import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
@@ -22,7 +22,7 @@ import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.schema.LiveSchema;
 import io.mobimir.store.mongodb.dump.DocumentFile;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.nio.file.Path;
@@ -64,24 +64,26 @@ class FileImportIT {
         cassandra.close();
     }
 
-    private Tally run(Entity entity, List<Document> documents) {
+    private ImportCounts run(Entity entity, List<Document> documents) {
         Path path = FiledOrders.lines(folder.resolve(entity.title() + ".json"), documents);
-        Tally tally = new Tally(reject -> {});
-        try (DocumentFile file = DocumentFile.open(path, FileRoutes.collection(entity))) {
-            FileImport.copy(file, FileRoutes.into(home, entity), tally);
+        ImportCounts counts = new ImportCounts(reject -> {});
+        try (DocumentFile file = DocumentFile.open(path, FileTargets.collection(entity))) {
+            FileImport.copy(file, FileTargets.into(home, entity), counts);
         }
-        return tally;
+        return counts;
     }
 
     @Test
     void orders_arrive_once_with_their_copies_and_a_step_taken_here_is_not_taken_back() {
-        String user = Keys.user().value();
-        List<String> ids =
-                IntStream.range(0, 200).mapToObj(n -> Keys.order().value()).toList();
+        String user = RandomKeys.user().value();
+        List<String> ids = IntStream.range(0, 200)
+                .mapToObj(n -> RandomKeys.order().value())
+                .toList();
         List<Document> documents = new ArrayList<>(
                 ids.stream().map(id -> FiledOrders.order(id, user, changed)).toList());
-        documents.add(FiledOrders.order(Keys.order().value(), user, changed).append("total_amount", 1.0));
-        Tally first = run(Entity.ORDERS, documents);
+        documents.add(
+                FiledOrders.order(RandomKeys.order().value(), user, changed).append("total_amount", 1.0));
+        ImportCounts first = run(Entity.ORDERS, documents);
         assertThat(List.of(first.copied(), first.rejected())).containsExactly(200L, 1L);
         List<Optional<Versioned<OrderState>>> before =
                 ids.stream().map(home.orderStates()::read).toList();
@@ -101,16 +103,19 @@ class FileImportIT {
 
     @Test
     void carts_cost_what_the_catalogue_says_and_a_change_made_here_is_kept() {
-        String product = Keys.product().value();
+        String product = RandomKeys.product().value();
         run(Entity.CATALOGUE, List.of(FiledOrders.product(product, changed)));
-        List<Owner> owners =
-                IntStream.range(0, 30).mapToObj(n -> Owner.of(Keys.user())).toList();
+        List<Owner> owners = IntStream.range(0, 30)
+                .mapToObj(n -> Owner.of(RandomKeys.user()))
+                .toList();
         List<Document> documents = new ArrayList<>(owners.stream()
                 .map(owner -> FiledOrders.cart(owner.id(), product, changed))
                 .toList());
-        documents.add(FiledOrders.cart(Keys.user().value(), Keys.product().value(), changed));
-        documents.add(FiledOrders.cart(Keys.user().value(), product, changed).append("status", "ordered"));
-        Tally first = run(Entity.CARTS, documents);
+        documents.add(
+                FiledOrders.cart(RandomKeys.user().value(), RandomKeys.product().value(), changed));
+        documents.add(
+                FiledOrders.cart(RandomKeys.user().value(), product, changed).append("status", "ordered"));
+        ImportCounts first = run(Entity.CARTS, documents);
         assertThat(List.of(first.copied(), first.rejected(), first.passedOver()))
                 .containsExactly(30L, 1L, 1L);
         List<Optional<Versioned<CartState>>> before = states(owners);
@@ -119,7 +124,7 @@ class FileImportIT {
                 .satisfies(line -> assertThat(line.item().price()).isEqualTo(Money.rub("990.50")));
 
         Item more = new Item(new ProductId(product), "Чехол", Money.rub("990.50"), "");
-        home.carts().change(owners.get(0), new Change.Add(ChangeId.at(Instant.now()), more, 1));
+        home.carts().change(owners.get(0), new CartChange.Add(ChangeId.at(Instant.now()), more, 1));
         assertThat(run(Entity.CARTS, documents).copied()).isEqualTo(30);
         assertThat(states(owners).subList(1, 30)).isEqualTo(before.subList(1, 30));
         assertThat(home.carts().find(owners.get(0)).lines())

@@ -10,14 +10,14 @@ import io.mobimir.app.migration.FileImport.Route;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
-import io.mobimir.migration.record.Position;
-import io.mobimir.migration.record.State;
+import io.mobimir.migration.memory.MemoryReplica;
+import io.mobimir.migration.record.MigrationPosition;
+import io.mobimir.migration.record.MigrationState;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.store.mongodb.dump.BrokenFile;
 import io.mobimir.store.mongodb.dump.DocumentFile;
 import io.mobimir.store.mongodb.order.MongoOrderReplica;
-import io.mobimir.testkit.memory.MemoryReplica;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class FileImportTest {
     private static final Instant CHANGED = Instant.parse("2024-11-27T12:35:00Z");
 
     private final List<Import.Reject> rejects = Collections.synchronizedList(new ArrayList<>());
-    private final Tally tally = new Tally(rejects::add);
+    private final ImportCounts counts = new ImportCounts(rejects::add);
 
     @TempDir
     private Path folder;
@@ -55,9 +55,9 @@ class FileImportTest {
     }
 
     private void run(Path path, MemoryReplica<OrderState> target) {
-        Route<?> route = FileRoutes.states(document -> Optional.of(MongoOrderReplica.scanned(document)), target);
+        Route<?> route = FileTargets.states(document -> Optional.of(MongoOrderReplica.scanned(document)), target);
         try (DocumentFile file = DocumentFile.open(path, "orders")) {
-            FileImport.copy(file, route, tally);
+            FileImport.copy(file, route, counts);
         }
     }
 
@@ -68,10 +68,10 @@ class FileImportTest {
         documents.add(new Document("_id", "x"));
         MemoryReplica<OrderState> target = new MemoryReplica<>();
         run(file(documents), target);
-        assertThat(tally.documents()).isEqualTo(ORDERS + 1);
-        assertThat(tally.copied()).isEqualTo(ORDERS - 1);
-        assertThat(tally.rejected()).isEqualTo(2);
-        assertThat(tally.passedOver()).isZero();
+        assertThat(counts.documents()).isEqualTo(ORDERS + 1);
+        assertThat(counts.copied()).isEqualTo(ORDERS - 1);
+        assertThat(counts.rejected()).isEqualTo(2);
+        assertThat(counts.passedOver()).isZero();
         assertThat(rejects)
                 .containsExactlyInAnyOrder(
                         new Import.Reject("_id x", "order_id: is missing"),
@@ -101,7 +101,7 @@ class FileImportTest {
         assertThatThrownBy(() -> run(file, new MemoryReplica<>()))
                 .isInstanceOf(BrokenFile.class)
                 .hasMessageContaining("line " + (ORDERS + 1));
-        assertThat(tally.copied()).isEqualTo(ORDERS);
+        assertThat(counts.copied()).isEqualTo(ORDERS);
     }
 
     @Test
@@ -117,7 +117,7 @@ class FileImportTest {
             }
         };
         run(file(orders()), target);
-        assertThat(tally.copied()).isEqualTo(ORDERS);
+        assertThat(counts.copied()).isEqualTo(ORDERS);
     }
 
     @Test
@@ -132,27 +132,27 @@ class FileImportTest {
             }
         };
         assertThatThrownBy(() -> run(file(orders()), target)).hasMessage("a bug");
-        assertThat(tally.copied()).isLessThan(ORDERS);
+        assertThat(counts.copied()).isLessThan(ORDERS);
     }
 
     @Test
     void a_file_is_refused_where_mongodb_or_a_migration_is_in_use() {
         Homes there = new Homes(Map.of(Entity.ORDERS, Home.MONGODB));
-        assertThat(FileRoutes.refusal(Entity.ORDERS, there))
+        assertThat(FileTargets.refusal(Entity.ORDERS, there))
                 .hasValueSatisfying(reason -> assertThat(reason).startsWith("homes.orders is mongodb"));
-        assertThat(FileRoutes.refusal(Entity.ORDERS, new Homes(Map.of(Entity.ORDERS, Home.CASSANDRA))))
+        assertThat(FileTargets.refusal(Entity.ORDERS, new Homes(Map.of(Entity.ORDERS, Home.CASSANDRA))))
                 .isEmpty();
         for (Phase phase : Phase.values()) {
             boolean over = phase == Phase.TARGET;
-            assertThat(FileRoutes.refusal(Entity.ORDERS, in(phase)).isEmpty()).isEqualTo(over);
-            assertThat(FileRoutes.refusal(Entity.CATALOGUE, in(phase)))
+            assertThat(FileTargets.refusal(Entity.ORDERS, in(phase)).isEmpty()).isEqualTo(over);
+            assertThat(FileTargets.refusal(Entity.CATALOGUE, in(phase)))
                     .hasValueSatisfying(
                             reason -> assertThat(reason).contains(over ? "is finished" : "is under way, in " + phase));
         }
-        assertThat(FileRoutes.refusal(Entity.CARTS, Optional.empty())).isEmpty();
+        assertThat(FileTargets.refusal(Entity.CARTS, Optional.empty())).isEmpty();
     }
 
-    private static Optional<State> in(Phase phase) {
-        return Optional.of(State.START.at(Position.of(phase), CHANGED));
+    private static Optional<MigrationState> in(Phase phase) {
+        return Optional.of(MigrationState.START.at(MigrationPosition.of(phase), CHANGED));
     }
 }

@@ -7,9 +7,9 @@ import io.mobimir.app.config.Entity;
 import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Timing;
-import io.mobimir.migration.copy.Pulse;
-import io.mobimir.migration.engine.Answer;
+import io.mobimir.migration.copy.CallTimings;
 import io.mobimir.migration.engine.Migration;
+import io.mobimir.migration.engine.OperatorResult;
 import io.mobimir.migration.engine.Status;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.shop.CheckoutId;
@@ -35,7 +35,7 @@ import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Settling;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.shop.stock.book.Account;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.memory.MemoryCatalogue;
 import io.mobimir.testkit.memory.MemoryProductSearch;
@@ -85,8 +85,8 @@ class ParticipationTest {
                 .get();
     }
 
-    private static void insist(Supplier<Answer> step) {
-        Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> step.get() instanceof Answer.Done);
+    private static void insist(Supplier<OperatorResult> step) {
+        Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> step.get() instanceof OperatorResult.Done);
     }
 
     private static void awaitPhase(Participation participation, Entity entity, Phase phase) {
@@ -94,7 +94,7 @@ class ParticipationTest {
     }
 
     private static Placement placement() {
-        return SampleOrders.of(Keys.user(), Instant.now());
+        return SampleOrders.of(RandomKeys.user(), Instant.now());
     }
 
     @Test
@@ -117,7 +117,7 @@ class ParticipationTest {
     @Test
     void an_order_is_where_the_persisted_phase_says_from_the_first_to_the_last() {
         Participation shop = join(Entity.ORDERS);
-        shop.work(port -> Pulse.NONE);
+        shop.work(port -> CallTimings.NONE);
         Orders orders = shop.orders();
         Placement old = placement();
         orders.place(old);
@@ -147,7 +147,7 @@ class ParticipationTest {
     @Test
     void an_instance_that_starts_again_serves_from_where_the_migration_is() {
         Participation first = join(Entity.ORDERS);
-        first.work(port -> Pulse.NONE);
+        first.work(port -> CallTimings.NONE);
         insist(of(first, Entity.ORDERS)::start);
         awaitPhase(first, Entity.ORDERS, Phase.SHADOW);
         insist(of(first, Entity.ORDERS)::switchReads);
@@ -172,7 +172,7 @@ class ParticipationTest {
     @Test
     void nobody_serves_from_the_target_alone_before_the_migration_is_finished() {
         Participation shop = join(Entity.ORDERS);
-        shop.work(port -> Pulse.NONE);
+        shop.work(port -> CallTimings.NONE);
         insist(of(shop, Entity.ORDERS)::start);
         awaitPhase(shop, Entity.ORDERS, Phase.SHADOW);
         insist(of(shop, Entity.ORDERS)::switchReads);
@@ -189,9 +189,9 @@ class ParticipationTest {
         origin.pageSize = 2;
         target.pageSize = 1;
         Participation shop = join(Entity.ORDERS);
-        shop.work(port -> Pulse.NONE);
+        shop.work(port -> CallTimings.NONE);
         Orders orders = shop.orders();
-        UserId user = Keys.user();
+        UserId user = RandomKeys.user();
         Placement lost = SampleOrders.of(user, Instant.now());
         orders.place(lost);
         orders.place(SampleOrders.of(user, Instant.now()));
@@ -219,8 +219,8 @@ class ParticipationTest {
         Carts carts = shop.carts();
         insist(of(shop, Entity.CARTS)::start);
         awaitPhase(shop, Entity.CARTS, Phase.DUAL_WRITE);
-        SessionId guest = Keys.session();
-        UserId user = Keys.user();
+        SessionId guest = RandomKeys.session();
+        UserId user = RandomKeys.user();
         carts.merge(guest, user);
         assertThat(origin.asked)
                 .containsSubsequence(Owner.of(user).key(), Owner.of(guest).key());
@@ -239,7 +239,7 @@ class ParticipationTest {
     void units_are_sold_from_where_the_account_is_from_the_first_phase_to_the_last() {
         stockedAtTheOrigin();
         Participation shop = join(Entity.STOCK);
-        shop.work(port -> Pulse.NONE);
+        shop.work(port -> CallTimings.NONE);
         Stock stock = shop.stock(target.stock());
         Reservation reservation = wish();
         assertThat(stock.reserve(reservation)).isEqualTo(new Reserving.Reserved());
@@ -266,7 +266,7 @@ class ParticipationTest {
     }
 
     private static Reservation wish() {
-        CheckoutId checkout = new CheckoutId(Keys.user(), "key-1");
+        CheckoutId checkout = new CheckoutId(RandomKeys.user(), "key-1");
         return new Reservation(checkout, ACCOUNT.zone(), Map.of(ACCOUNT.product(), 2), Instant.now());
     }
 
@@ -290,7 +290,7 @@ class ParticipationTest {
         assertThatThrownBy(() -> search.find("phone", Optional.empty(), 10))
                 .isInstanceOfSatisfying(
                         StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.REFUSED));
-        shop.work(port -> Pulse.NONE);
+        shop.work(port -> CallTimings.NONE);
         insist(of(shop, Entity.CATALOGUE)::start);
         awaitPhase(shop, Entity.CATALOGUE, Phase.SHADOW);
         assertThat(search.find("phone", Optional.empty(), 10)).isEmpty();

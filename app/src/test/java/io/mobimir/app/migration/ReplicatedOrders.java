@@ -1,21 +1,21 @@
 package io.mobimir.app.migration;
 
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.PlaceOrderResult;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Placing;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.StepActor;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,17 +28,18 @@ import java.util.Optional;
  */
 record ReplicatedOrders(Replica<OrderState> states, Clock clock, int most) implements Orders {
     @Override
-    public Placing place(Placement placement) {
+    public PlaceOrderResult place(Placement placement) {
         if (find(placement.id()).isPresent()) {
-            return Placing.ALREADY_PLACED;
+            return PlaceOrderResult.ALREADY_PLACED;
         }
         put(Order.begun(placement), List.of());
-        return Placing.PLACED;
+        return PlaceOrderResult.PLACED;
     }
 
-    private void put(Order order, List<Step> before) {
-        List<Step> trail = new ArrayList<>(before);
-        trail.add(new Step(trail.size() + 1, order.status(), order.progress().since()));
+    private void put(Order order, List<OrderStep> before) {
+        List<OrderStep> trail = new ArrayList<>(before);
+        trail.add(
+                new OrderStep(trail.size() + 1, order.status(), order.progress().since()));
         states.apply(
                 order.id().value(),
                 new Versioned<>(order.progress().version(), Optional.of(new OrderState(order, trail))));
@@ -54,23 +55,23 @@ record ReplicatedOrders(Replica<OrderState> states, Clock clock, int most) imple
     }
 
     @Override
-    public List<Step> trail(OrderId id) {
+    public List<OrderStep> trail(OrderId id) {
         return state(id).map(OrderState::trail).orElse(List.of());
     }
 
     @Override
-    public Move move(OrderId id, OrderStatus to, Optional<MovedBy> by) {
+    public OrderMoveResult move(OrderId id, OrderStatus to, Optional<StepActor> by) {
         OrderState state = state(id).orElseThrow();
         Order next = state.order().next(to, clock.instant());
         put(next, state.trail());
-        return new Move.Moved(next);
+        return new OrderMoveResult.Moved(next);
     }
 
     @Override
     public Page<Order> history(HistoryQuery query, int limit, Optional<Cursor> after) {
         List<Order> found = new ArrayList<>();
         states.scan("0/1", each -> {
-            if (each instanceof Scanned.Found<OrderState> row) {
+            if (each instanceof ScannedKey.Found<OrderState> row) {
                 row.state()
                         .state()
                         .map(OrderState::order)

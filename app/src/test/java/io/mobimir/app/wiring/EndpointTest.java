@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mobimir.app.config.CassandraConfig;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Settings;
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 import io.mobimir.store.cassandra.CassandraSettings;
+import io.mobimir.store.cassandra.Consistency;
 import io.mobimir.store.cassandra.Credentials;
-import io.mobimir.store.cassandra.Level;
 import io.mobimir.store.cassandra.TableClass;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -39,12 +39,12 @@ class EndpointTest {
     @Test
     void several_data_centres_make_quorums_local() {
         assertThat(settings(Map.of("dc1", 3)).strategies().of(TableClass.ORDERS).write())
-                .isEqualTo(Level.QUORUM);
+                .isEqualTo(Consistency.QUORUM);
         assertThat(settings(Map.of("dc1", 3, "dc2", 3))
                         .strategies()
                         .of(TableClass.ORDERS)
                         .write())
-                .isEqualTo(Level.LOCAL_QUORUM);
+                .isEqualTo(Consistency.LOCAL_QUORUM);
     }
 
     @Test

@@ -11,12 +11,13 @@ import io.mobimir.bench.Measure;
 import io.mobimir.bench.OrdersByHand;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.copy.Backfill;
-import io.mobimir.migration.copy.Governor;
-import io.mobimir.migration.copy.Pulse;
+import io.mobimir.migration.copy.CallTimings;
+import io.mobimir.migration.copy.CopyThrottle;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.order.OrderReplica;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -37,22 +38,24 @@ public final class BackfillBench implements Bench {
 
     @Override
     public List<Measure> measures(BenchCluster cluster) {
-        Cassandra cassandra = cluster.cassandra();
-        Clock clock = Clock.systemUTC();
         Metrics metrics = cluster.add(new Metrics());
-        Stores stores = cluster.add(Stores.on(cassandra, Config.read(Settings.reference()), clock, metrics));
-        OrderReplica target = new OrderReplica(cassandra, stores.plans(), clock);
+        Stores stores = cluster.add(
+                Stores.on(cluster.cassandra(), Config.read(Settings.reference()), Clock.systemUTC(), metrics));
+        OrderReplica target = new OrderReplica(cluster.cassandra(), stores.plans(), Clock.systemUTC());
+        List<Measure> measures = new ArrayList<>(copies(cluster, target));
+        measures.add(live(cluster.cassandra(), stores, target, metrics));
+        return measures;
+    }
+
+    private static List<Measure> copies(BenchCluster cluster, OrderReplica target) {
+        Cassandra cassandra = cluster.cassandra();
         OrdersByHand byHand =
                 new OrdersByHand(cassandra.session(), cassandra.settings().keyspace());
-        Governor free = new Governor(Pulse.NONE, Time.system());
-        Copying alone = new Copying(cassandra, target, () -> free, GeneratedOrders::new);
+        CopyThrottle free = new CopyThrottle(CallTimings.NONE, Time.system());
+        BackfillRun alone = new BackfillRun(cassandra, target, () -> free, GeneratedOrders::new);
         NewerOrders newer = cluster.add(new NewerOrders(target));
-        LiveShop quiet = new LiveShop(stores, () -> () -> {});
-        Governor governor = new Governor(metrics.pulse(Orders.class), Time.system());
-        Copying governed = new Copying(cassandra, target, () -> governor, GeneratedOrders::new);
-        LiveShop disturbed = new LiveShop(stores, governed::inBackground);
-        Costed copied = new Costed(alone);
-        Costed inserted = new Costed(Load.asynchronous(n -> byHand.insert(
+        CpuCostLoad copied = new CpuCostLoad(alone);
+        CpuCostLoad inserted = new CpuCostLoad(Load.asynchronous(n -> byHand.insert(
                 "HAND-" + UUID.randomUUID(), GeneratedOrders.user(n).value())));
         return List.of(
                 new Measure(
@@ -66,15 +69,23 @@ public final class BackfillBench implements Bench {
                         "orders-raced",
                         AT_ONCE,
                         AT_ONCE,
-                        new Copying(cassandra, target, () -> free, () -> new GeneratedOrders(newer)),
+                        new BackfillRun(cassandra, target, () -> free, () -> new GeneratedOrders(newer)),
                         alone,
-                        newer::note),
-                new Measure(
-                        "live-p99",
-                        CUSTOMERS,
-                        CUSTOMERS,
-                        disturbed,
-                        quiet,
-                        () -> disturbed.note(quiet) + ", copying up to %.0f/s".formatted(governor.rate())));
+                        newer::note));
+    }
+
+    /** What customers notice while orders are copied. */
+    private static Measure live(Cassandra cassandra, Stores stores, OrderReplica target, Metrics metrics) {
+        CopyThrottle throttle = new CopyThrottle(metrics.timings(Orders.class), Time.system());
+        BackfillRun throttled = new BackfillRun(cassandra, target, () -> throttle, GeneratedOrders::new);
+        LiveShop quiet = new LiveShop(stores, () -> () -> {});
+        LiveShop disturbed = new LiveShop(stores, throttled::inBackground);
+        return new Measure(
+                "live-p99",
+                CUSTOMERS,
+                CUSTOMERS,
+                disturbed,
+                quiet,
+                () -> disturbed.note(quiet) + ", copying up to %.0f/s".formatted(throttle.rate()));
     }
 }

@@ -1,7 +1,7 @@
 package io.mobimir.bench.backfill;
 
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.Money;
@@ -11,11 +11,11 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.order.Purchase;
 import io.mobimir.shop.order.ShippingAddress;
-import io.mobimir.shop.order.Step;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -67,11 +67,11 @@ final class GeneratedOrders implements Replica<OrderState> {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<OrderState>> each) {
+    public void scan(String range, Consumer<ScannedKey<OrderState>> each) {
         for (int i = 0; i < PER_RANGE; i++) {
             OrderState state = order(range + "-" + i);
             newer.ifPresent(racing -> racing.seen(state));
-            each.accept(new Scanned.Found<>(
+            each.accept(new ScannedKey.Found<>(
                     state.order().id().value(),
                     new Versioned<>(state.order().progress().version(), Optional.of(state))));
             count.incrementAndGet();
@@ -82,7 +82,7 @@ final class GeneratedOrders implements Replica<OrderState> {
         Instant now = Instant.now();
         OrderId id = new OrderId("COPY-" + round + "-" + number);
         Order order = Order.begun(new Placement(id, user(count.get()), now, PURCHASE));
-        return new OrderState(order, List.of(new Step(1, order.status(), order.createdAt())));
+        return new OrderState(order, List.of(new OrderStep(1, order.status(), order.createdAt())));
     }
 
     @Override

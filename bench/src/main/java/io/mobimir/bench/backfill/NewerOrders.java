@@ -5,7 +5,7 @@ import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.OrderStep;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ final class NewerOrders implements AutoCloseable {
         }
         Order next = state.order().next(OrderStatus.CANCELLED, Instant.now());
         OrderState newer =
-                new OrderState(next, List.of(state.trail().get(0), new Step(2, next.status(), Instant.now())));
+                new OrderState(next, List.of(state.trail().get(0), new OrderStep(2, next.status(), Instant.now())));
         String key = next.id().value();
         synchronized (writing) {
             writing.add(writers.submit(() -> {

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 final class CpuCost implements HttpMeasure {
     private final Server server;
     private final Round round;
-    private final Kept micros = new Kept();
-    private final Kept bytes = new Kept();
+    private final HttpResults micros = new HttpResults();
+    private final HttpResults bytes = new HttpResults();
     private long refused;
 
     CpuCost(Server server, Round round) {
@@ -24,13 +24,13 @@ final class CpuCost implements HttpMeasure {
 
     @Override
     public double rate(int atOnce, double seconds, Latencies latencies) {
-        Usage before = server.jvm().usage();
-        Done done = round.run(atOnce, seconds, latencies);
-        Usage used = server.jvm().usage().since(before);
-        refused += done.refused();
-        bytes.add(used.allocatedBytes() / (double) done.count());
-        micros.add(TimeUnit.NANOSECONDS.toMicros(used.cpuNanos()) / (double) done.count());
-        return done.count() / (used.cpuNanos() / 1e9);
+        ProcessUsage before = server.jvm().usage();
+        RoundResult result = round.run(atOnce, seconds, latencies);
+        ProcessUsage used = server.jvm().usage().since(before);
+        refused += result.refused();
+        bytes.add(used.allocatedBytes() / (double) result.count());
+        micros.add(TimeUnit.NANOSECONDS.toMicros(used.cpuNanos()) / (double) result.count());
+        return result.count() / (used.cpuNanos() / 1e9);
     }
 
     @Override

@@ -5,11 +5,11 @@ import io.mobimir.app.config.Config;
 import io.mobimir.app.wiring.Stores;
 import io.mobimir.bench.BenchShop;
 import io.mobimir.shop.CheckoutId;
-import io.mobimir.shop.Operation;
-import io.mobimir.shop.cart.CartChange;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.Shopping;
+import io.mobimir.shop.cart.ShoppingResult;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.checkout.CheckoutRequest;
@@ -30,7 +30,7 @@ final class DirectCalls {
     /** On the stores that the server uses. */
     DirectCalls(Stores stores, Config config) {
         this.stores = stores;
-        Duration staleness = config.staleness().of(Operation.PRODUCT_CARD);
+        Duration staleness = config.staleness().of(ReadOperation.PRODUCT_CARD);
         this.shown = staleness.isZero()
                 ? stores.catalogue()
                 : new CachingCatalogue(stores.catalogue(), Clock.systemUTC(), staleness, BenchShop.PRODUCTS * 2);
@@ -44,10 +44,10 @@ final class DirectCalls {
     }
 
     void add(int n) {
-        Shopping.Wish wish =
-                new Shopping.Wish(ChangeId.at(Instant.now()), product(n).id(), 1, BenchShop.ZONE, List.of());
-        CartChange added = shopping.add(Owner.of(BenchShop.adder(n)), wish);
-        if (!(added instanceof CartChange.Done)) {
+        Shopping.LineRequest request =
+                new Shopping.LineRequest(ChangeId.at(Instant.now()), product(n).id(), 1, BenchShop.ZONE, List.of());
+        ShoppingResult added = shopping.add(Owner.of(BenchShop.adder(n)), request);
+        if (!(added instanceof ShoppingResult.Done)) {
             throw new IllegalStateException("not added: " + added);
         }
     }

@@ -33,7 +33,7 @@ final class HttpLoad {
     }
 
     /** Each connection sends its next request when it has its answer, until the time or the requests are over. */
-    Done run(int connections, double seconds, Latencies latencies) {
+    RoundResult run(int connections, double seconds, Latencies latencies) {
         List<Connection> open = new ArrayList<>();
         try (Selector selector = Selector.open()) {
             for (int i = 0; i < connections; i++) {
@@ -50,7 +50,8 @@ final class HttpLoad {
         }
     }
 
-    private Done run(Selector selector, List<Connection> open, double seconds, Latencies latencies) throws IOException {
+    private RoundResult run(Selector selector, List<Connection> open, double seconds, Latencies latencies)
+            throws IOException {
         long start = System.nanoTime();
         long end = start + (long) (seconds * TimeUnit.SECONDS.toNanos(1));
         for (Connection connection : open) {
@@ -65,7 +66,7 @@ final class HttpLoad {
                 }
             });
         }
-        return new Done(count, refused, (System.nanoTime() - start) / 1e9);
+        return new RoundResult(count, refused, (System.nanoTime() - start) / 1e9);
     }
 
     private void arrived(Connection connection, long end, Latencies latencies) throws IOException {

@@ -15,6 +15,6 @@ interface HttpMeasure extends Load {
     /** A round of a use case, over HTTP or in process. */
     @FunctionalInterface
     interface Round {
-        Done run(int atOnce, double seconds, Latencies latencies);
+        RoundResult run(int atOnce, double seconds, Latencies latencies);
     }
 }

@@ -26,7 +26,7 @@ final class IdleWatchers implements Load, AutoCloseable {
     private static final String SUCCESS = "HTTP/1.1 200";
 
     private final Server server;
-    private final Kept mebibytes = new Kept();
+    private final HttpResults mebibytes = new HttpResults();
     private final List<Socket> open = new ArrayList<>();
     private long before;
 

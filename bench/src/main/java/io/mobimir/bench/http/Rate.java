@@ -13,9 +13,9 @@ final class Rate implements HttpMeasure {
 
     @Override
     public double rate(int atOnce, double seconds, Latencies latencies) {
-        Done done = round.run(atOnce, seconds, latencies);
-        refused += done.refused();
-        return done.rate();
+        RoundResult result = round.run(atOnce, seconds, latencies);
+        refused += result.refused();
+        return result.rate();
     }
 
     /** How many operations of all rounds were refused. */

@@ -1,7 +1,7 @@
 package io.mobimir.bench.http;
 
 import io.mobimir.http.auth.AuthSettings;
-import io.mobimir.lab.TemporaryFolder;
+import io.mobimir.lab.process.TemporaryFolder;
 import io.mobimir.store.cassandra.CassandraSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package io.mobimir.bench.http;
 
-import io.mobimir.lab.OwnJvm;
+import io.mobimir.lab.process.OwnJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -37,9 +37,9 @@ final class ServerJvm implements AutoCloseable {
         return url;
     }
 
-    Usage usage() {
+    ProcessUsage usage() {
         String[] used = ask("usage").split(" ", -1);
-        return new Usage(Long.parseLong(used[0]), Long.parseLong(used[1]));
+        return new ProcessUsage(Long.parseLong(used[0]), Long.parseLong(used[1]));
     }
 
     /** Bytes in use after a collection of garbage. */
@@ -48,10 +48,10 @@ final class ServerJvm implements AutoCloseable {
     }
 
     /** Calls the use case again and again in that process. */
-    Done call(UseCase useCase, int atOnce, double seconds, int first) {
+    RoundResult call(UseCase useCase, int atOnce, double seconds, int first) {
         String[] done = ask("call %s %d %s %d".formatted(useCase.key(), atOnce, seconds, first))
                 .split(" ", -1);
-        return new Done(Long.parseLong(done[0]), 0, Double.parseDouble(done[1]));
+        return new RoundResult(Long.parseLong(done[0]), 0, Double.parseDouble(done[1]));
     }
 
     private String ask(String command) {

@@ -45,10 +45,10 @@ final class ServerMain {
     private String answer(String[] command) throws InterruptedException {
         return switch (command[0]) {
             case "usage" -> {
-                Usage usage = Usage.now();
+                ProcessUsage usage = ProcessUsage.now();
                 yield usage.cpuNanos() + " " + usage.allocatedBytes();
             }
-            case "memory" -> Long.toString(Usage.memory());
+            case "memory" -> Long.toString(ProcessUsage.memory());
             case "call" ->
                 call(
                         UseCase.of(command[1]),

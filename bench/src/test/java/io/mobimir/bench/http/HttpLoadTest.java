@@ -61,9 +61,9 @@ class HttpLoadTest {
     @Test
     void what_was_refused_is_not_counted_as_done() {
         Latencies latencies = new Latencies();
-        Done done = load(40, "/good", "/bad", "/good", "/good").run(4, 60, latencies);
-        assertThat(done.count()).isEqualTo(30);
-        assertThat(done.refused()).isEqualTo(10);
+        RoundResult result = load(40, "/good", "/bad", "/good", "/good").run(4, 60, latencies);
+        assertThat(result.count()).isEqualTo(30);
+        assertThat(result.refused()).isEqualTo(10);
         assertThat(latencies.count()).isEqualTo(40);
     }
 
@@ -75,9 +75,9 @@ class HttpLoadTest {
 
     @Test
     void it_ends_when_the_time_is_over() {
-        Done done = load(Integer.MAX_VALUE, "/good").run(2, 0.2, new Latencies());
-        assertThat(done.count()).isPositive();
-        assertThat(done.rate()).isGreaterThan(0);
+        RoundResult result = load(Integer.MAX_VALUE, "/good").run(2, 0.2, new Latencies());
+        assertThat(result.count()).isPositive();
+        assertThat(result.rate()).isGreaterThan(0);
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.mobimir.http.api;
 
+import io.mobimir.http.api.staff.ChangeRecording;
+import io.mobimir.http.api.staff.Migrations;
 import io.mobimir.http.live.Watchers;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.audit.Audit;
@@ -40,5 +42,5 @@ public record ShopPorts(
         Migrations migrations,
         Supplier<String> metrics,
         Zones zones,
-        Recording recording,
+        ChangeRecording recording,
         PersonalData persons) {}

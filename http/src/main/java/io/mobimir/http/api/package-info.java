@@ -1,4 +1,4 @@
-/** The resources of the shop: shapes in, use case, shapes out. */
+/** Puts the resources of the shop together; each takes shapes in, runs a use case and gives shapes out. */
 @NullMarked
 package io.mobimir.http.api;
 

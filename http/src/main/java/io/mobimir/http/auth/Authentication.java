@@ -1,8 +1,8 @@
 package io.mobimir.http.auth;
 
 import io.mobimir.http.problem.Problem;
+import io.mobimir.http.problem.ProblemException;
 import io.mobimir.http.problem.ProblemType;
-import io.mobimir.http.problem.Refused;
 import io.mobimir.http.route.Access;
 import io.mobimir.http.route.Route;
 import io.mobimir.http.wire.Exchange;
@@ -30,17 +30,17 @@ public final class Authentication {
 
     private final BearerTokens bearers;
     private final SessionTokens tickets;
-    private final KnownSessions sessions;
+    private final CachedSessions sessions;
     private final Set<String> origins;
 
     /** The session that a request carries beside or instead of a bearer token: a guest's or a customer's. */
-    private record Carried(Optional<Ticket> ticket, Optional<Bearer> bearer) {
+    private record Carried(Optional<GuestSession> ticket, Optional<Bearer> bearer) {
         static final Carried NOTHING = new Carried(Optional.empty(), Optional.empty());
     }
 
     /** @param origins pages of these may use the cookie like our own */
     public Authentication(
-            AuthSettings settings, SessionTokens tickets, KnownSessions sessions, Set<String> origins, Clock clock) {
+            AuthSettings settings, SessionTokens tickets, CachedSessions sessions, Set<String> origins, Clock clock) {
         this.bearers = new BearerTokens(settings, clock);
         this.tickets = tickets;
         this.sessions = sessions;
@@ -122,7 +122,7 @@ public final class Authentication {
     }
 
     private Optional<Carried> read(String token) {
-        Optional<Ticket> ticket = tickets.read(token);
+        Optional<GuestSession> ticket = tickets.read(token);
         if (ticket.isPresent() || token.startsWith(SessionTokens.GUEST)) {
             return ticket.map(guest -> new Carried(ticket, Optional.empty()));
         }
@@ -130,7 +130,7 @@ public final class Authentication {
             Optional<Bearer> bearer = Optional.of(bearers.verify(token))
                     .filter(known -> known.session().isPresent());
             return bearer.map(customer -> new Carried(Optional.empty(), bearer));
-        } catch (Refused notOurs) {
+        } catch (ProblemException notOurs) {
             return Optional.empty();
         }
     }

@@ -59,7 +59,7 @@ final class BearerTokens {
 
     BearerTokens(AuthSettings settings, Clock clock) {
         this.clock = clock;
-        OwnKeys keys = OwnKeys.ofBearers(settings);
+        SigningKeys keys = SigningKeys.ofBearers(settings);
         this.longest = settings.longestLifetime();
         this.ownAlgorithm = JWSAlgorithm.parse(keys.algorithm());
         this.own = processor(

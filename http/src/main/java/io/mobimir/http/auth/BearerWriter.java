@@ -17,11 +17,11 @@ final class BearerWriter {
     static final String ROLES = "roles";
 
     private final AuthSettings settings;
-    private final OwnKeys keys;
+    private final SigningKeys keys;
 
     BearerWriter(AuthSettings settings) {
         this.settings = settings;
-        this.keys = OwnKeys.ofBearers(settings);
+        this.keys = SigningKeys.ofBearers(settings);
     }
 
     String write(Identity owner, SessionId session, Instant issuedAt, Instant expiresAt) {

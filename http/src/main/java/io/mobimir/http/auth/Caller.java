@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param ticket of a guest, also of one who is signing in
  * @param sessions those of this customer that the request carries, that of the bearer token first
  */
-public record Caller(String ip, Optional<Bearer> bearer, Optional<Ticket> ticket, List<SessionId> sessions) {
+public record Caller(String ip, Optional<Bearer> bearer, Optional<GuestSession> ticket, List<SessionId> sessions) {
     public Caller {
         sessions = List.copyOf(sessions);
     }
@@ -68,7 +68,7 @@ public record Caller(String ip, Optional<Bearer> bearer, Optional<Ticket> ticket
 
     /** The session of a guest, also of one who is signing in. */
     public Optional<SessionId> guest() {
-        return ticket.map(Ticket::session);
+        return ticket.map(GuestSession::session);
     }
 
     /** Whose cart it is about. Only where the route asks for a guest or a user. */

@@ -30,7 +30,7 @@ public final class SessionTokens {
     private final Duration longest;
 
     public SessionTokens(AuthSettings settings, Clock clock) {
-        this.keys = OwnKeys.derived(settings, "mobimir sessions"); // a bearer token is no session
+        this.keys = SigningKeys.derived(settings, "mobimir sessions"); // a bearer token is no session
         this.bearers = new BearerWriter(settings);
         this.clock = clock;
         this.guestLifetime = settings.guestLifetime();
@@ -47,9 +47,9 @@ public final class SessionTokens {
     }
 
     /** The token of a guest. */
-    public String write(Ticket ticket) {
-        String signed = GUEST + ticket.session() + "." + ticket.expiresAt().getEpochSecond();
-        return signed + "." + OwnKeys.hmac(keys.get(0), signed);
+    public String write(GuestSession guest) {
+        String signed = GUEST + guest.session() + "." + guest.expiresAt().getEpochSecond();
+        return signed + "." + SigningKeys.hmac(keys.get(0), signed);
     }
 
     /** The token of a customer who has signed in with this one; it never lives longer. */
@@ -69,20 +69,20 @@ public final class SessionTokens {
     }
 
     /** The ticket, if the token is genuine and not over. Comparing takes the same time however much is right. */
-    Optional<Ticket> read(String token) {
+    Optional<GuestSession> read(String token) {
         Matcher parts = FORM.matcher(token);
         if (!parts.matches() || !isGenuine(parts.group(1), parts.group(4))) {
             return Optional.empty();
         }
         Instant expiry = Instant.ofEpochSecond(Long.parseLong(parts.group(3)));
-        return Optional.of(new Ticket(new SessionId(parts.group(2)), expiry))
+        return Optional.of(new GuestSession(new SessionId(parts.group(2)), expiry))
                 .filter(genuine -> clock.instant().isBefore(expiry));
     }
 
     private boolean isGenuine(String signed, String signature) {
         byte[] given = signature.getBytes(StandardCharsets.US_ASCII);
         return keys.stream()
-                .map(key -> OwnKeys.hmac(key, signed).toString().getBytes(StandardCharsets.US_ASCII))
+                .map(key -> SigningKeys.hmac(key, signed).toString().getBytes(StandardCharsets.US_ASCII))
                 .anyMatch(expected -> ConstantTimeUtils.areEqual(expected, given));
     }
 }

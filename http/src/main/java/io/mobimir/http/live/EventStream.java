@@ -1,7 +1,7 @@
 package io.mobimir.http.live;
 
 import io.mobimir.http.wire.Exchange;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.OrderStep;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -34,7 +34,7 @@ final class EventStream implements Watcher, Callback {
         waiting.add(bytes(RETRY));
     }
 
-    static String event(Step step) {
+    static String event(OrderStep step) {
         return "id: %d\nevent: status\ndata: {\"number\":%d,\"status\":\"%s\",\"at\":\"%s\"}\n\n"
                 .formatted(step.number(), step.number(), step.status().key(), step.at());
     }
@@ -65,7 +65,7 @@ final class EventStream implements Watcher, Callback {
     }
 
     @Override
-    public void step(Step step) {
+    public void step(OrderStep step) {
         put(bytes(event(step)), false);
     }
 

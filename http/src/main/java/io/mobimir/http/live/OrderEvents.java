@@ -3,8 +3,8 @@ package io.mobimir.http.live;
 import io.mobimir.http.auth.Bearer;
 import io.mobimir.http.wire.Exchange;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Orders;
-import io.mobimir.shop.order.Step;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +60,7 @@ public final class OrderEvents {
     }
 
     private void answerFinished(Exchange exchange, Order order, int lastSeen) {
-        List<Step> missed = orders.trail(order.id()).stream()
+        List<OrderStep> missed = orders.trail(order.id()).stream()
                 .filter(step -> step.number() > lastSeen)
                 .toList();
         if (missed.isEmpty()) {

@@ -2,7 +2,7 @@ package io.mobimir.http.live;
 
 import io.mobimir.http.auth.Bearer;
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.OrderStep;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -34,8 +34,8 @@ public final class Subscription implements AutoCloseable {
     }
 
     /** Tells what was not told yet; the last step of an order is the end. */
-    synchronized void tell(List<Step> trail) {
-        for (Step step : trail) {
+    synchronized void tell(List<OrderStep> trail) {
+        for (OrderStep step : trail) {
             if (step.number() > told && !closed.get()) {
                 watcher.step(step);
                 told = step.number();

@@ -1,11 +1,11 @@
 package io.mobimir.http.live;
 
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.OrderStep;
 
 /** Whoever waits for the steps of an order. None of its methods may block: thousands share the threads that call them. */
 public interface Watcher {
     /** Takes the next step; each comes once and in order. */
-    void step(Step step);
+    void step(OrderStep step);
 
     /** Takes a sign of life. */
     void beat();

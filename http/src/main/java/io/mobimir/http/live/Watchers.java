@@ -1,13 +1,13 @@
 package io.mobimir.http.live;
 
 import io.mobimir.http.auth.Bearer;
-import io.mobimir.http.auth.KnownSessions;
+import io.mobimir.http.auth.CachedSessions;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.order.OrderFeed;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Orders;
-import io.mobimir.shop.order.Step;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
@@ -35,8 +35,8 @@ public final class Watchers implements AutoCloseable {
     private final Orders orders;
     private final FeedTail tail;
     private final WatchSettings settings;
-    private final StreamPlaces places;
-    private final StreamEnds ends;
+    private final StreamLimits places;
+    private final StreamExpiry ends;
     private final Map<OrderId, List<Subscription>> watched = new ConcurrentHashMap<>();
     private final ScheduledExecutorService reader = oneThread("order-watch");
     private final ScheduledExecutorService heart = oneThread("order-watch-beat");
@@ -47,12 +47,12 @@ public final class Watchers implements AutoCloseable {
     private long looks;
     private boolean failing;
 
-    public Watchers(Orders orders, OrderFeed feed, KnownSessions sessions, Clock clock, WatchSettings settings) {
+    public Watchers(Orders orders, OrderFeed feed, CachedSessions sessions, Clock clock, WatchSettings settings) {
         this.orders = orders;
         this.tail = new FeedTail(feed, clock);
         this.settings = settings;
-        this.places = new StreamPlaces(settings.most(), settings.perUser());
-        this.ends = new StreamEnds(sessions, clock);
+        this.places = new StreamLimits(settings.most(), settings.perUser());
+        this.ends = new StreamExpiry(sessions, clock);
         repeat(reader, settings.look(), this::look);
         repeat(heart, settings.beat(), () -> everybody().forEach(Subscription::beat));
         repeat(guard, settings.look(), () -> ends.endExpired(everybody().toList()));
@@ -174,7 +174,7 @@ public final class Watchers implements AutoCloseable {
 
     private void readDue() throws StoreException {
         for (OrderId order : List.copyOf(due)) {
-            List<Step> trail = orders.trail(order);
+            List<OrderStep> trail = orders.trail(order);
             watched.getOrDefault(order, List.of()).forEach(each -> each.tell(trail));
             due.remove(order);
         }

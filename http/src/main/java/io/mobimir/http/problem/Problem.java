@@ -44,8 +44,8 @@ public record Problem(ProblemType type, String detail, Map<String, Object> membe
     }
 
     /** As a signal that ends a request. */
-    public Refused refused() {
-        return new Refused(this);
+    public ProblemException refused() {
+        return new ProblemException(this);
     }
 
     /** The body of the answer. */

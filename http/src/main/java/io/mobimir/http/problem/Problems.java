@@ -23,7 +23,7 @@ public final class Problems {
 
     /** What to tell the client; what is a fault of ours is logged here, once. */
     public static Problem of(Throwable failure, String requestId) {
-        if (failure instanceof Refused refused) {
+        if (failure instanceof ProblemException refused) {
             return refused.problem();
         }
         if (failure instanceof InvalidField invalid) {

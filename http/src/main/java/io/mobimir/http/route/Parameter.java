@@ -11,7 +11,8 @@ import java.util.function.Function;
  *
  * @param parse what it stands for; refuses what it cannot stand for
  */
-public record Parameter<T>(String name, Place place, Schema schema, String meaning, Function<String, T> parse) {
+public record Parameter<T>(
+        String name, Place place, ParameterSchema schema, String meaning, Function<String, T> parse) {
     /** What was before and what comes after fits into no store's types; nothing of a shop is of then. */
     private static final String YEARS = "the years 1970 to 9999";
 
@@ -58,7 +59,7 @@ public record Parameter<T>(String name, Place place, Schema schema, String meani
     }
 
     public static Parameter<Integer> number(String name, int min, int max, String meaning) {
-        return new Parameter<>(name, Place.QUERY, Schema.number(min, max), meaning, text -> {
+        return new Parameter<>(name, Place.QUERY, ParameterSchema.number(min, max), meaning, text -> {
             if (!text.matches("-?\\d{1,9}") || Integer.parseInt(text) < min || Integer.parseInt(text) > max) {
                 throw new InvalidField(name, "must be a whole number between " + min + " and " + max);
             }
@@ -67,7 +68,7 @@ public record Parameter<T>(String name, Place place, Schema schema, String meani
     }
 
     public static Parameter<Instant> time(String name, String meaning) {
-        return new Parameter<>(name, Place.QUERY, Schema.time(), meaning, text -> {
+        return new Parameter<>(name, Place.QUERY, ParameterSchema.time(), meaning, text -> {
             try {
                 return require(FIRST_TIME, Instant.parse(text), LAST_TIME);
             } catch (DateTimeException e) {
@@ -77,7 +78,7 @@ public record Parameter<T>(String name, Place place, Schema schema, String meani
     }
 
     public static Parameter<LocalDate> day(String name, String meaning) {
-        return new Parameter<>(name, Place.QUERY, Schema.day(), meaning, text -> {
+        return new Parameter<>(name, Place.QUERY, ParameterSchema.day(), meaning, text -> {
             try {
                 return require(FIRST_DAY, LocalDate.parse(text), LAST_DAY);
             } catch (DateTimeException e) {

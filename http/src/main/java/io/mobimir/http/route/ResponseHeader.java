@@ -31,8 +31,8 @@ public enum ResponseHeader {
         return header;
     }
 
-    public Schema schema() {
-        return this == RETRY_AFTER ? Schema.number(1, Integer.MAX_VALUE) : Schema.text(LONGEST);
+    public ParameterSchema schema() {
+        return this == RETRY_AFTER ? ParameterSchema.number(1, Integer.MAX_VALUE) : ParameterSchema.text(LONGEST);
     }
 
     /** As a value of the schema. */

@@ -17,14 +17,14 @@ import java.util.stream.Stream;
  * description and the tests that walk every route all come from here.
  */
 public final class Route {
-    private final Declaration declared;
+    private final RouteBuilder declared;
     private final List<Parameter<?>> parameters;
     private final Optional<ObjectReader> reader;
     private final Map<Class<?>, ObjectWriter> writers;
     private final Set<String> queries;
     private final Handler handler;
 
-    Route(Declaration declared, List<Parameter<?>> parameters, Handler handler) {
+    Route(RouteBuilder declared, List<Parameter<?>> parameters, Handler handler) {
         this.declared = declared;
         this.parameters = List.copyOf(parameters);
         this.reader = declared.body.map(Json::reader);
@@ -39,20 +39,20 @@ public final class Route {
         this.handler = handler;
     }
 
-    public static Declaration get(String path, String operation) {
-        return new Declaration(Method.GET, path, operation);
+    public static RouteBuilder get(String path, String operation) {
+        return new RouteBuilder(Method.GET, path, operation);
     }
 
-    public static Declaration post(String path, String operation) {
-        return new Declaration(Method.POST, path, operation);
+    public static RouteBuilder post(String path, String operation) {
+        return new RouteBuilder(Method.POST, path, operation);
     }
 
-    public static Declaration put(String path, String operation) {
-        return new Declaration(Method.PUT, path, operation);
+    public static RouteBuilder put(String path, String operation) {
+        return new RouteBuilder(Method.PUT, path, operation);
     }
 
-    public static Declaration delete(String path, String operation) {
-        return new Declaration(Method.DELETE, path, operation);
+    public static RouteBuilder delete(String path, String operation) {
+        return new RouteBuilder(Method.DELETE, path, operation);
     }
 
     public Method method() {

@@ -1,7 +1,7 @@
 package io.mobimir.http.tls;
 
 import io.mobimir.shop.pem.PemIdentity;
-import io.mobimir.shop.pem.Renewed;
+import io.mobimir.shop.pem.ReloadedOnChange;
 import java.security.KeyStore;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -19,7 +19,7 @@ public final class ServerCertificate extends AbstractLifeCycle {
     private static final Logger LOG = LoggerFactory.getLogger(ServerCertificate.class);
 
     private final SslContextFactory.Server context = new SslContextFactory.Server();
-    private final Renewed<KeyStore> files;
+    private final ReloadedOnChange<KeyStore> files;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "http-certificate");
         thread.setDaemon(true);
@@ -29,7 +29,7 @@ public final class ServerCertificate extends AbstractLifeCycle {
 
     /** Refused if the files cannot be used. */
     public ServerCertificate(PemIdentity identity) {
-        this.files = new Renewed<>(
+        this.files = new ReloadedOnChange<>(
                 identity.files(),
                 identity::load,
                 e -> LOG.warn("HTTP goes on with the certificate as it was: {}", e.getMessage()));

@@ -25,14 +25,14 @@ final class BodyReader implements Invocable.Task {
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final Request request;
-    private final Bodies bodies;
+    private final BodyLimits bodies;
     private final CompletableFuture<byte[]> whole = new CompletableFuture<>();
     private byte[] bytes;
     private int length;
     private int shared;
     private boolean waiting;
 
-    private BodyReader(Request request, Bodies bodies) {
+    private BodyReader(Request request, BodyLimits bodies) {
         this.request = request;
         this.bodies = bodies;
         long expected = Math.min(request.getLength(), FIRST_BUFFER);
@@ -40,7 +40,7 @@ final class BodyReader implements Invocable.Task {
     }
 
     /** Reads what is here, and the rest when it arrives. */
-    static BodyReader begin(Request request, Bodies bodies) {
+    static BodyReader begin(Request request, BodyLimits bodies) {
         BodyReader reader = new BodyReader(request, bodies);
         Request.addCompletionListener(request, failure -> reader.giveBack());
         reader.run();
@@ -120,7 +120,7 @@ final class BodyReader implements Invocable.Task {
     }
 
     private boolean reserve(int total) {
-        int beyond = Math.max(0, total - Bodies.FREE_BYTES) - shared;
+        int beyond = Math.max(0, total - BodyLimits.FREE_BYTES) - shared;
         if (beyond <= 0 || bodies.take(beyond)) {
             shared += Math.max(0, beyond);
             return true;

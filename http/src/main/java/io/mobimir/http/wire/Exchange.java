@@ -2,8 +2,8 @@ package io.mobimir.http.wire;
 
 import io.mobimir.http.address.IpAddress;
 import io.mobimir.http.problem.Problem;
+import io.mobimir.http.problem.ProblemException;
 import io.mobimir.http.problem.Problems;
-import io.mobimir.http.problem.Refused;
 import io.mobimir.shop.UserId;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,7 +30,7 @@ public final class Exchange {
     private final Response response;
     private final Callback end;
     private final String id;
-    private final Answers answers;
+    private final ResponseLimits answers;
     private Map<String, String> path = Map.of();
     private String route = "-";
     private String user = "-";
@@ -39,7 +39,7 @@ public final class Exchange {
     private int status = 200;
     private boolean answered;
 
-    Exchange(Request request, Response response, Callback end, String id, Answers answers) {
+    Exchange(Request request, Response response, Callback end, String id, ResponseLimits answers) {
         this.request = request;
         this.response = response;
         this.end = end;
@@ -154,7 +154,7 @@ public final class Exchange {
      * Begins to read the body, and returns whether all of it is here. What is refused is refused by {@link #body}, or by
      * this method if it is known already.
      */
-    public boolean readBody(Bodies bodies) {
+    public boolean readBody(BodyLimits bodies) {
         if (request.getLength() > bodies.most()) {
             throw BodyReader.tooLarge(bodies.most()).refused();
         }
@@ -181,7 +181,7 @@ public final class Exchange {
         try {
             return reader.whole().join();
         } catch (CompletionException e) {
-            throw e.getCause() instanceof Refused refused ? refused : e;
+            throw e.getCause() instanceof ProblemException refused ? refused : e;
         }
     }
 
@@ -232,13 +232,13 @@ public final class Exchange {
     private void finish(byte[] content) {
         Callback last = end;
         if (!isBodyRead()) {
-            if ((reader == null || !reader.isWaiting()) && Drain.isWorthIt(request)) {
-                last = new Drain(request, end);
+            if ((reader == null || !reader.isWaiting()) && InputDrain.isWorthIt(request)) {
+                last = new InputDrain(request, end);
             } else {
                 closeAfterwards();
             }
         }
-        Delivery.begin(request, response, content, answers, last);
+        ResponseWriter.begin(request, response, content, answers, last);
     }
 
     /** The client's next request needs another connection. */

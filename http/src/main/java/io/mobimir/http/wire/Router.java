@@ -20,8 +20,8 @@ public final class Router extends Handler.Abstract {
     private static final int METHOD_NOT_ALLOWED = 405;
 
     private final ResponseHeaders headers;
-    private final Answers answers;
-    private final Map<String, Paths<Target>> methods = new TreeMap<>();
+    private final ResponseLimits answers;
+    private final Map<String, PathTable<Target>> methods = new TreeMap<>();
     private Consumer<Exchange> onUnknown = exchange -> {};
 
     private record Target(String path, Action action) {}
@@ -36,7 +36,7 @@ public final class Router extends Handler.Abstract {
      * @param https whether clients come by HTTPS only
      * @param answers limits for answers that wait for their clients
      */
-    public Router(boolean https, Answers answers) {
+    public Router(boolean https, ResponseLimits answers) {
         this.headers = new ResponseHeaders(https);
         this.answers = answers;
     }
@@ -53,7 +53,7 @@ public final class Router extends Handler.Abstract {
     }
 
     public void add(String method, String path, Action action) {
-        methods.computeIfAbsent(method, key -> new Paths<>()).add(path, new Target(path, action));
+        methods.computeIfAbsent(method, key -> new PathTable<>()).add(path, new Target(path, action));
     }
 
     @Override
@@ -74,8 +74,8 @@ public final class Router extends Handler.Abstract {
     }
 
     private void serve(Exchange exchange, String path) {
-        Paths<Target> paths = methods.get(exchange.method());
-        Optional<Paths.Match<Target>> match = paths == null ? Optional.empty() : paths.find(path);
+        PathTable<Target> paths = methods.get(exchange.method());
+        Optional<PathTable.Match<Target>> match = paths == null ? Optional.empty() : paths.find(path);
         if (match.isPresent()) {
             Target target = match.get().target();
             exchange.matched(target.path(), match.get().parameters());

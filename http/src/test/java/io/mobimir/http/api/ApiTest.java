@@ -5,8 +5,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /** Has the whole API for each test. */
-abstract class ApiTest {
-    TestApi api;
+public abstract class ApiTest {
+    public TestApi api;
 
     @BeforeEach
     void open() {

@@ -9,8 +9,8 @@ import io.mobimir.http.TestApi;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.Delivery;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -34,7 +34,7 @@ class CartChangesApiTest extends ApiTest {
         ProductId id = api.product(10);
         for (String key : List.of(
                 "1", "add to cart, please ~", "k".repeat(255), UUID.randomUUID().toString())) {
-            UserId user = Keys.user();
+            UserId user = RandomKeys.user();
             Reply first = api.user(user).key(key).post("/cart/lines", Samples.line(id, 2));
             assertThat(first.status()).as(first.text()).isEqualTo(200);
             assertThat(first.header(REPLAYED)).isEmpty();
@@ -151,7 +151,7 @@ class CartChangesApiTest extends ApiTest {
         ProductId id = api.product(100);
         String guestToken = api.nobody().post("/sessions", "").at("/token");
         Client guest = api.nobody().session(guestToken);
-        UserId user = Keys.user();
+        UserId user = RandomKeys.user();
         guest.key("before").post("/cart/lines", Samples.line(id, 2));
         String visit = api.user(user).session(guestToken).post("/login", "").at("/token");
         for (int i = 0; i < 2; i++) {
@@ -178,7 +178,7 @@ class CartChangesApiTest extends ApiTest {
     @Test
     void a_cart_has_one_currency() {
         ProductId roubles = api.product(10);
-        ProductId euros = Keys.product();
+        ProductId euros = RandomKeys.product();
         api.staff()
                 .post("/staff/products", Samples.product(euros, "Книги", "5.00").replace("RUB", "EUR"));
         api.ports.stock().receive(new Delivery("EUR-" + euros, euros, TestApi.MOSCOW, 5, api.clock.instant()));

@@ -2,22 +2,26 @@ package io.mobimir.http.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.http.api.OrderShapes.CheckoutState;
-import io.mobimir.http.problem.Refused;
+import io.mobimir.http.api.customer.CartProblems;
+import io.mobimir.http.api.customer.CheckoutAnswers;
+import io.mobimir.http.api.customer.CheckoutViews;
+import io.mobimir.http.api.customer.OrdersApi;
+import io.mobimir.http.api.shape.OrderShapes.CheckoutState;
+import io.mobimir.http.problem.ProblemException;
 import io.mobimir.http.route.Answer;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.cart.Cart;
-import io.mobimir.shop.cart.CartChange;
-import io.mobimir.shop.cart.ChangeResult;
+import io.mobimir.shop.cart.CartChangeResult;
 import io.mobimir.shop.cart.Owner;
+import io.mobimir.shop.cart.ShoppingResult;
 import io.mobimir.shop.checkout.CheckoutReply;
 import io.mobimir.shop.checkout.CheckoutResult;
-import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.testkit.EveryCase;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import java.time.Instant;
 import java.util.List;
@@ -27,8 +31,8 @@ import org.junit.jupiter.api.Test;
 /** Every result that is sent has an answer of its own, and none of them is the server's fault. */
 class EveryResultTest {
     private final Instant now = Instant.now();
-    private final ProductId product = Keys.product();
-    private final Order order = Order.begun(SampleOrders.of(Keys.user(), now));
+    private final ProductId product = RandomKeys.product();
+    private final Order order = Order.begun(SampleOrders.of(RandomKeys.user(), now));
 
     private List<CheckoutResult> results() {
         return EveryCase.of(
@@ -73,17 +77,17 @@ class EveryResultTest {
     @Test
     void every_result_of_a_change_of_a_cart() {
         Cart cart = Cart.empty(Owner.of(order.user()));
-        for (CartChange change : EveryCase.of(
-                CartChange.class,
+        for (ShoppingResult change : EveryCase.of(
+                ShoppingResult.class,
                 List.of(
-                        new CartChange.Done(cart, false),
-                        new CartChange.KeyReused(),
-                        new CartChange.UnknownProduct(product),
-                        new CartChange.NotForSale(product),
-                        new CartChange.NotEnough(product, SampleOrders.MOSCOW, 2, 1),
-                        new CartChange.OtherCurrency(product, Money.rub("1"), Money.rub("1")),
-                        new CartChange.Refused(ChangeResult.CART_FULL)))) {
-            assertThat(status(() -> Answer.ok(change.match(new CartRefusals()))))
+                        new ShoppingResult.Done(cart, false),
+                        new ShoppingResult.KeyReused(),
+                        new ShoppingResult.UnknownProduct(product),
+                        new ShoppingResult.NotForSale(product),
+                        new ShoppingResult.NotEnough(product, SampleOrders.MOSCOW, 2, 1),
+                        new ShoppingResult.OtherCurrency(product, Money.rub("1"), Money.rub("1")),
+                        new ShoppingResult.Refused(CartChangeResult.CART_FULL)))) {
+            assertThat(status(() -> Answer.ok(change.match(new CartProblems()))))
                     .as("%s", change)
                     .isLessThan(500);
         }
@@ -91,13 +95,13 @@ class EveryResultTest {
 
     @Test
     void every_result_of_a_step_of_an_order() {
-        for (Move move : EveryCase.of(
-                Move.class,
+        for (OrderMoveResult move : EveryCase.of(
+                OrderMoveResult.class,
                 List.of(
-                        new Move.Moved(order),
-                        new Move.Unchanged(order),
-                        new Move.NotAllowed(order),
-                        new Move.NotFound()))) {
+                        new OrderMoveResult.Moved(order),
+                        new OrderMoveResult.Unchanged(order),
+                        new OrderMoveResult.NotAllowed(order),
+                        new OrderMoveResult.NotFound()))) {
             assertThat(status(() -> Answer.ok(OrdersApi.moved(order.id(), move))))
                     .as("%s", move)
                     .isLessThan(500);
@@ -107,7 +111,7 @@ class EveryResultTest {
     private static int status(Supplier<Answer> answer) {
         try {
             return answer.get().status();
-        } catch (Refused refused) {
+        } catch (ProblemException refused) {
             return refused.problem().type().status();
         }
     }

@@ -6,7 +6,7 @@ import io.mobimir.http.Client;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.shop.ProductId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.net.URLEncoder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +27,7 @@ class InputTest extends ApiTest {
             Reply refused = api.staff()
                     .post(
                             "/staff/products",
-                            Samples.product(Keys.product(), "Книги", "1.00")
+                            Samples.product(RandomKeys.product(), "Книги", "1.00")
                                     .replaceFirst(
                                             "\"product_id\": \"[^\"]*\"",
                                             Matcher.quoteReplacement("\"product_id\": " + quoted(id))));
@@ -37,7 +37,7 @@ class InputTest extends ApiTest {
                     {"delivery_id": %s, "product_id": "P", "geozone": "moscow", "units": 1}""".formatted(quoted(id)));
             assertThat(delivery.at("/field")).as(id).isEqualTo("delivery_id");
         }
-        Reply added = add("A.b_c~d-" + Keys.random());
+        Reply added = add("A.b_c~d-" + RandomKeys.random());
         assertThat(added.status()).isEqualTo(201);
         assertThat(api.nobody().get(added.header("Location")).status()).isEqualTo(200);
     }
@@ -49,7 +49,7 @@ class InputTest extends ApiTest {
     @Test
     void ids_that_came_from_elsewhere_are_read_percent_encoded_whatever_they_are() {
         for (String form : List.of("a/b", "Книга 1", "50%", "a;b=c", "a\\b", "a?b#c", "a+b", "%2F", "/")) {
-            ProductId id = new ProductId(form + Keys.random());
+            ProductId id = new ProductId(form + RandomKeys.random());
             ProductId plain = api.product(0);
             api.ports
                     .catalogue()
@@ -131,7 +131,7 @@ class InputTest extends ApiTest {
 
     @Test
     void texts_have_no_control_characters_but_line_breaks_in_descriptions() {
-        String good = Samples.product(Keys.product(), "Книги", "1.00");
+        String good = Samples.product(RandomKeys.product(), "Книги", "1.00");
         for (String bad : List.of("\\u0000", "\\u0007", "\\u001b", "\\u007f", "\\u0085", "\\ud800")) {
             assertField(good.replace("Экран", bad), "card.names.ru.description");
             assertField(good.replace("Смартфон", bad), "card.names.ru.name");
@@ -164,7 +164,7 @@ class InputTest extends ApiTest {
 
     @Test
     void images_are_addresses_of_the_web() {
-        String good = Samples.product(Keys.product(), "Книги", "1.00");
+        String good = Samples.product(RandomKeys.product(), "Книги", "1.00");
         for (String bad : List.of(
                 "javascript:alert(1)",
                 "data:text/html,x",

@@ -7,7 +7,7 @@ import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -21,7 +21,7 @@ class StaffApiTest extends ApiTest {
 
     @Test
     void a_product_is_added_once() {
-        ProductId id = Keys.product();
+        ProductId id = RandomKeys.product();
         Client staff = api.staff();
         Reply added = staff.post("/staff/products", Samples.product(id, "Книги", "500.00"));
         assertThat(added.status()).isEqualTo(201);
@@ -49,7 +49,7 @@ class StaffApiTest extends ApiTest {
         assertThat(replaced.at("/price/amount")).isEqualTo("500.00");
         assertThat(replaced.header("ETag")).isNotEqualTo(tag);
         assertThat(staff.with("If-Match", tag)
-                        .put("/staff/products/" + Keys.product(), CARD)
+                        .put("/staff/products/" + RandomKeys.product(), CARD)
                         .status())
                 .isEqualTo(404);
         assertThat(staff.with("If-Match", "new")
@@ -61,7 +61,7 @@ class StaffApiTest extends ApiTest {
     @Test
     void what_is_wrong_with_a_card_is_named() {
         Client staff = api.staff();
-        String right = Samples.product(Keys.product(), "Книги", "500.00");
+        String right = Samples.product(RandomKeys.product(), "Книги", "500.00");
         assertThat(field(staff, right.replace("500.00", "5e2"))).isEqualTo("price.amount");
         assertThat(field(staff, right.replace("\"500.00\"", "500"))).isEqualTo("card.price.amount");
         assertThat(field(staff, right.replace("RUB", "ROUBLES"))).isEqualTo("price.currency");
@@ -96,8 +96,9 @@ class StaffApiTest extends ApiTest {
     void the_orders_of_a_day_are_listed_and_moved() {
         Client user = api.user();
         user.post("/cart/lines", Samples.line(api.product(5), 1));
-        String id =
-                user.key(Keys.random()).post("/checkout", Samples.checkout()).at("/order_id");
+        String id = user.key(RandomKeys.random())
+                .post("/checkout", Samples.checkout())
+                .at("/order_id");
         Client staff = api.staff();
         String day = "/staff/orders?day=" + LocalDate.now(api.clock);
         assertThat(staff.get(day + "&geozone=moscow&status=new").at("/orders/0/order_id"))
@@ -126,7 +127,7 @@ class StaffApiTest extends ApiTest {
     @Test
     void orders_of_several_days_and_of_a_customer_are_listed_in_pages() {
         ProductId product = api.product(50);
-        UserId customer = Keys.user();
+        UserId customer = RandomKeys.user();
         LocalDate first = LocalDate.now(api.clock);
         List<String> placed = new ArrayList<>();
         for (int n = 0; n < 5; n++) {
@@ -134,7 +135,7 @@ class StaffApiTest extends ApiTest {
             user.post("/cart/lines", Samples.line(product, 1));
             placed.add(
                     0,
-                    user.key(Keys.random())
+                    user.key(RandomKeys.random())
                             .post("/checkout", Samples.checkout())
                             .at("/order_id"));
             api.clock.move(Duration.ofHours(30));
@@ -175,7 +176,7 @@ class StaffApiTest extends ApiTest {
     void a_delivery_of_an_unknown_product_is_refused_unless_it_is_allowed() {
         Client staff = api.staff();
         String delivery = """
-                {"delivery_id": "D-1", "product_id": "%s", "geozone": "moscow", "units": 8}""".formatted(Keys.product());
+                {"delivery_id": "D-1", "product_id": "%s", "geozone": "moscow", "units": 8}""".formatted(RandomKeys.product());
         Reply refused = staff.post("/staff/deliveries", delivery);
         assertThat(refused.problem()).isEqualTo("unknown-product");
         String allowed = delivery.replace("{", "{\"allow_unknown\": true, ");

@@ -13,7 +13,7 @@ import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
-import io.mobimir.http.problem.Refused;
+import io.mobimir.http.problem.ProblemException;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.UserId;
 import java.nio.file.Files;
@@ -158,7 +158,7 @@ class BearerTokensTest {
 
     private static void refused(BearerTokens tokens, String token) {
         assertThatThrownBy(() -> tokens.verify(token))
-                .isInstanceOf(Refused.class)
+                .isInstanceOf(ProblemException.class)
                 .hasMessage("The bearer token is not valid, or no longer.");
     }
 }

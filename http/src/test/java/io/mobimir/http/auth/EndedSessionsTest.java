@@ -6,7 +6,7 @@ import io.mobimir.http.Client;
 import io.mobimir.http.Reply;
 import io.mobimir.http.TestApi;
 import io.mobimir.shop.UserId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
@@ -18,7 +18,7 @@ class EndedSessionsTest {
 
     private final TestApi api = TestApi.open();
     private final TestApi other = api.beside(TestApi.AUTH);
-    private final UserId user = Keys.user();
+    private final UserId user = RandomKeys.user();
     private final String token = TestApi.token(TestApi.AUTH, api.clock, user);
     private final Client here = api.nobody().bearer(token);
     private final Client there = other.nobody().bearer(token);

@@ -20,7 +20,7 @@ import io.mobimir.http.Reply;
 import io.mobimir.http.TestApi;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.UserId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -117,7 +117,7 @@ class TrustTest {
 
     @Test
     void a_change_of_secret_signs_nobody_out() {
-        UserId user = Keys.user();
+        UserId user = RandomKeys.user();
         String bearer = TestApi.token(TestApi.AUTH, api.clock, user);
         String guest = api.nobody().post("/sessions", "").at("/token");
         String signedIn = api.nobody().bearer(bearer).post("/login", "").at("/token");

@@ -3,7 +3,7 @@ package io.mobimir.http.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.shop.order.OrderStatus;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.OrderStep;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -53,8 +53,8 @@ class EventStreamTest {
         stream.end();
     }
 
-    private static Step step(int number) {
-        return new Step(number, OrderStatus.PROCESSING, Instant.EPOCH);
+    private static OrderStep step(int number) {
+        return new OrderStep(number, OrderStatus.PROCESSING, Instant.EPOCH);
     }
 
     /** Takes one thing at a time, and says so when it has taken it. */

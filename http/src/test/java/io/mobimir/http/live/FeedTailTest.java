@@ -8,7 +8,7 @@ import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.order.OrderChange;
 import io.mobimir.shop.order.OrderFeed;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,7 +83,7 @@ class FeedTailTest {
     }
 
     private OrderId tell(int secondsFromNow, long version) {
-        OrderId order = Keys.order();
+        OrderId order = RandomKeys.order();
         told.add(new Told(clock.instant().plusSeconds(secondsFromNow), new OrderChange(order, version)));
         return order;
     }

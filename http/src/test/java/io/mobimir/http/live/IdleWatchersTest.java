@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.memory.MemoryOrders;
 import java.io.IOException;
@@ -58,7 +58,8 @@ class IdleWatchersTest {
     private List<OrderId> placed(int count) {
         List<OrderId> ids = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            Placement placement = SampleOrders.of(Keys.user(), Clock.systemUTC().instant());
+            Placement placement =
+                    SampleOrders.of(RandomKeys.user(), Clock.systemUTC().instant());
             orders.place(placement);
             ids.add(placement.id());
         }

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.memory.MemoryOrders;
 import java.io.IOException;
@@ -142,7 +142,8 @@ class OrderEventsTest {
     }
 
     private OrderId placed() {
-        Placement placement = SampleOrders.of(Keys.user(), Clock.systemUTC().instant());
+        Placement placement =
+                SampleOrders.of(RandomKeys.user(), Clock.systemUTC().instant());
         orders.place(placement);
         return placement.id();
     }

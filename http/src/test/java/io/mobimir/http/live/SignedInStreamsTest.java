@@ -8,7 +8,7 @@ import io.mobimir.http.Samples;
 import io.mobimir.http.TestApi;
 import io.mobimir.http.auth.Role;
 import io.mobimir.shop.UserId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -31,7 +31,7 @@ class SignedInStreamsTest {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final TestApi api = TestApi.open();
-    private final UserId user = Keys.user();
+    private final UserId user = RandomKeys.user();
     private final String token = TestApi.token(TestApi.AUTH, api.clock, user);
     private String order = "";
 
@@ -117,7 +117,7 @@ class SignedInStreamsTest {
 
     @Test
     void the_cookie_opens_streams_only() {
-        String operator = TestApi.token(TestApi.AUTH, api.clock, Keys.user(), Role.OPERATOR);
+        String operator = TestApi.token(TestApi.AUTH, api.clock, RandomKeys.user(), Role.OPERATOR);
         String cookie = api.nobody()
                 .bearer(operator)
                 .post("/login", "")

@@ -1,10 +1,10 @@
 package io.mobimir.http.live;
 
 import io.mobimir.http.auth.Bearer;
+import io.mobimir.http.auth.CachedSessions;
 import io.mobimir.http.auth.Identity;
-import io.mobimir.http.auth.KnownSessions;
 import io.mobimir.shop.UserId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.memory.MemorySessions;
 import java.time.Clock;
 import java.time.Instant;
@@ -16,7 +16,7 @@ final class Viewers {
     private Viewers() {}
 
     static Bearer anybody() {
-        return of(Keys.user());
+        return of(RandomKeys.user());
     }
 
     static Bearer of(UserId user) {
@@ -24,7 +24,7 @@ final class Viewers {
                 new Identity(user, Set.of()), Optional.empty(), Optional.empty(), Instant.MAX.minusSeconds(99));
     }
 
-    static KnownSessions noSessions() {
-        return new KnownSessions(new MemorySessions(Clock.systemUTC()), Clock.systemUTC());
+    static CachedSessions noSessions() {
+        return new CachedSessions(new MemorySessions(Clock.systemUTC()), Clock.systemUTC());
     }
 }

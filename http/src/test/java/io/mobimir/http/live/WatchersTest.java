@@ -9,9 +9,9 @@ import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.order.OrderFeed;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Step;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.memory.MemoryOrders;
 import java.time.Clock;
@@ -148,7 +148,8 @@ class WatchersTest {
     }
 
     private OrderId placed() {
-        Placement placement = SampleOrders.of(Keys.user(), Clock.systemUTC().instant());
+        Placement placement =
+                SampleOrders.of(RandomKeys.user(), Clock.systemUTC().instant());
         orders.place(placement);
         return placement.id();
     }
@@ -164,7 +165,7 @@ class WatchersTest {
         private final AtomicInteger ends = new AtomicInteger();
 
         @Override
-        public void step(Step step) {
+        public void step(OrderStep step) {
             steps.add(step.number());
         }
 
@@ -190,7 +191,7 @@ class WatchersTest {
         }
 
         @Override
-        public synchronized List<Step> trail(OrderId id) {
+        public synchronized List<OrderStep> trail(OrderId id) {
             if (down) {
                 failed.incrementAndGet();
                 throw new StoreException(Outcome.NOT_APPLIED, "down");

@@ -14,7 +14,7 @@ import io.mobimir.http.limit.LimitSettings;
 import io.mobimir.http.problem.ProblemType;
 import io.mobimir.http.wire.SecurityLog.Source;
 import io.mobimir.shop.UserId;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -64,13 +64,13 @@ class SecurityLogTest {
     @Test
     void each_refusal_because_of_who_asks_is_one_line_with_the_address_and_no_secret() {
         try (TestApi api = TestApi.open()) {
-            String token = TestApi.token(Keys.user());
+            String token = TestApi.token(RandomKeys.user());
             String cut = token.substring(0, token.length() - 5);
             assertThat(numbered(api.nobody().bearer(cut), "log-1")
                             .get("/orders/ORD-secret")
                             .status())
                     .isEqualTo(401);
-            UserId staff = Keys.user();
+            UserId staff = RandomKeys.user();
             assertThat(numbered(api.user(staff, Role.STAFF), "log-2")
                             .post("/operator/audit", "")
                             .status())

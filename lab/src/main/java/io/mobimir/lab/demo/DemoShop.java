@@ -8,11 +8,11 @@ import io.mobimir.shop.Zones;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.order.Purchase;
 import io.mobimir.shop.order.ShippingAddress;
-import io.mobimir.shop.order.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -91,7 +91,7 @@ public final class DemoShop {
     }
 
     /** What became of that order, from its placing to its end; every time lies within three weeks of the placing. */
-    public List<Step> steps(int number, Placement order) {
+    public List<OrderStep> steps(int number, Placement order) {
         return DemoSteps.of(order.createdAt(), Randoms.of(seed, "steps", number));
     }
 

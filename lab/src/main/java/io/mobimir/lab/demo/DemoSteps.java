@@ -1,7 +1,7 @@
 package io.mobimir.lab.demo;
 
 import io.mobimir.shop.order.OrderStatus;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.OrderStep;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ final class DemoSteps {
     private static final int ONE_IS_CANCELLED_IN = 12;
 
     private final SplittableRandom random;
-    private final List<Step> steps = new ArrayList<>();
+    private final List<OrderStep> steps = new ArrayList<>();
     private Instant now;
 
     private DemoSteps(Instant placed, SplittableRandom random) {
@@ -21,7 +21,7 @@ final class DemoSteps {
         this.random = random;
     }
 
-    static List<Step> of(Instant placed, SplittableRandom random) {
+    static List<OrderStep> of(Instant placed, SplittableRandom random) {
         DemoSteps life = new DemoSteps(placed, random);
         life.reach(OrderStatus.NEW);
         if (random.nextInt(ONE_IS_CANCELLED_IN) == 0) {
@@ -56,6 +56,6 @@ final class DemoSteps {
     }
 
     private void reach(OrderStatus status) {
-        steps.add(new Step(steps.size() + 1, status, now));
+        steps.add(new OrderStep(steps.size() + 1, status, now));
     }
 }

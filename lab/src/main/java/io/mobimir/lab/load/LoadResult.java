@@ -18,8 +18,8 @@ public record LoadResult(
         Instant begun,
         double elapsed,
         List<OperationResult> operations,
-        List<Second> seconds,
-        List<Failure> failures,
+        List<SecondResult> seconds,
+        List<LoadFailure> failures,
         Latencies lateness) {
     /** From here on what is measured says more about the generator than about the server. */
     private static final double LATE_MILLIS = 50;

@@ -45,14 +45,14 @@ public final class LoadRun {
     }
 
     /** Drives the server until the time is over and the last answer is there; tells every second. */
-    public LoadResult run(Consumer<Second> everySecond) throws InterruptedException {
+    public LoadResult run(Consumer<SecondResult> everySecond) throws InterruptedException {
         ScheduledExecutorService ticker = Executors.newSingleThreadScheduledExecutor();
         try (Sender sender = new Sender(settings)) {
-            Values values = Values.of(mix, sender::get);
+            TemplateValues values = TemplateValues.of(mix, sender::get);
             Instant begun = Instant.now();
             long start = System.nanoTime();
             var ticks = ticker.scheduleAtFixedRate(() -> everySecond.accept(meter.tick()), 1, 1, TimeUnit.SECONDS);
-            arrivals(start, new Visit(sender, meter, identities, this::rest), values);
+            arrivals(start, new ShopperVisit(sender, meter, identities, this::rest), values);
             LoadSettings driven = over ? settings.lasting(Duration.ofNanos(System.nanoTime() - start)) : settings;
             awaitAnswers();
             double elapsed = (System.nanoTime() - start) / (double) NANOS_PER_SECOND;
@@ -96,7 +96,7 @@ public final class LoadRun {
         }
     }
 
-    private void arrivals(long start, Visit visits, Values values) throws InterruptedException {
+    private void arrivals(long start, ShopperVisit visits, TemplateValues values) throws InterruptedException {
         long end = start + settings.duration().toNanos();
         long intended = start;
         while (intended < end && !over) {
@@ -118,8 +118,8 @@ public final class LoadRun {
         }
     }
 
-    private void arrive(long intended, Visit visits, Values values) {
-        Operation operation = mix.pick(random);
+    private void arrive(long intended, ShopperVisit visits, TemplateValues values) {
+        LoadOperation operation = mix.pick(random);
         meter.asked();
         Shopper shopper = free.poll();
         if (shopper == null || !idle.tryAcquire()) {
@@ -131,7 +131,7 @@ public final class LoadRun {
             shopper.renew();
         }
         shopper.act();
-        Prepared request = values.prepare(operation, shopper.user(), random);
+        PreparedRequest request = values.prepare(operation, shopper.user(), random);
         visits.begin(
                 shopper,
                 isNew,

@@ -11,9 +11,9 @@ import org.HdrHistogram.Recorder;
 
 /** Counts everything that happens in a run, by operation and by second. */
 final class Meter {
-    private final Map<String, Tally> tallies = new ConcurrentHashMap<>();
-    private final Map<Failure, LongAdder> failures = new ConcurrentHashMap<>();
-    private final List<Second> seconds = new ArrayList<>();
+    private final Map<String, OperationCounter> tallies = new ConcurrentHashMap<>();
+    private final Map<LoadFailure, LongAdder> failures = new ConcurrentHashMap<>();
+    private final List<SecondResult> seconds = new ArrayList<>();
     private final Recorder recent = new Recorder(Latencies.HIGHEST_MICROS, Latencies.DIGITS);
     private final LongAdder asked = new LongAdder();
     private final LongAdder done = new LongAdder();
@@ -37,7 +37,7 @@ final class Meter {
     }
 
     /** True if the answer is a good one. */
-    boolean answered(String operation, Answer answer, long nanos) {
+    boolean answered(String operation, LoadResponse answer, long nanos) {
         tally(operation).answered(answer, nanos);
         if (!answer.isGood()) {
             note(operation, answer.error());
@@ -53,7 +53,7 @@ final class Meter {
     }
 
     private void note(String operation, String error) {
-        failures.computeIfAbsent(new Failure(current.get(), operation, error, 0), key -> new LongAdder())
+        failures.computeIfAbsent(new LoadFailure(current.get(), operation, error, 0), key -> new LongAdder())
                 .increment();
     }
 
@@ -66,14 +66,14 @@ final class Meter {
         recent.recordValue(Latencies.toMicros(nanos));
     }
 
-    private Tally tally(String operation) {
-        return tallies.computeIfAbsent(operation, key -> new Tally());
+    private OperationCounter tally(String operation) {
+        return tallies.computeIfAbsent(operation, key -> new OperationCounter());
     }
 
     /** Ends a second. */
-    synchronized Second tick() {
+    synchronized SecondResult tick() {
         Histogram latencies = recent.getIntervalHistogram();
-        Second second = new Second(
+        SecondResult second = new SecondResult(
                 seconds.size() + 1,
                 asked.sumThenReset(),
                 done.sumThenReset(),
@@ -96,25 +96,25 @@ final class Meter {
         return ended;
     }
 
-    List<Failure> failures() {
+    List<LoadFailure> failures() {
         return failures.entrySet().stream()
-                .map(each -> new Failure(
+                .map(each -> new LoadFailure(
                         each.getKey().second(),
                         each.getKey().operation(),
                         each.getKey().error(),
                         each.getValue().sum()))
-                .sorted(Failure.BY_TIME)
+                .sorted(LoadFailure.BY_TIME)
                 .toList();
     }
 
-    synchronized List<Second> seconds() {
+    synchronized List<SecondResult> seconds() {
         return List.copyOf(seconds);
     }
 
     /** In the order of the mix, then whatever the run added. */
     List<OperationResult> results(Mix mix) {
-        List<String> names =
-                new ArrayList<>(mix.operations().stream().map(Operation::name).toList());
+        List<String> names = new ArrayList<>(
+                mix.operations().stream().map(LoadOperation::name).toList());
         tallies.keySet().stream().filter(name -> !names.contains(name)).sorted().forEach(names::add);
         return names.stream()
                 .filter(tallies::containsKey)

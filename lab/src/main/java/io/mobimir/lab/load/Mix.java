@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
  * @param lists values to choose from, by name
  * @param sources values that the server is asked for before the start, by name
  */
-public record Mix(Map<String, List<String>> lists, Map<String, Source> sources, List<Operation> operations) {
+public record Mix(Map<String, List<String>> lists, Map<String, Source> sources, List<LoadOperation> operations) {
     /** A field in the answers to a request. */
     record Source(String field, Template path) {}
 
@@ -42,7 +42,7 @@ public record Mix(Map<String, List<String>> lists, Map<String, Source> sources, 
 
     /** Without what only users can do. */
     Mix forGuests() {
-        List<Operation> possible =
+        List<LoadOperation> possible =
                 operations.stream().filter(each -> !each.needsUser()).toList();
         if (possible.stream().allMatch(each -> each.weight() == 0)) {
             throw new InvalidField("mix", "guests can do nothing of it: give a token, or add other operations");
@@ -53,23 +53,23 @@ public record Mix(Map<String, List<String>> lists, Map<String, Source> sources, 
     /** What only users can do, by name. */
     public List<String> needingUsers() {
         return operations.stream()
-                .filter(Operation::needsUser)
-                .map(Operation::name)
+                .filter(LoadOperation::needsUser)
+                .map(LoadOperation::name)
                 .toList();
     }
 
-    Operation named(String name) {
+    LoadOperation named(String name) {
         return operations.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
-    Operation pick(SplittableRandom random) {
+    LoadOperation pick(SplittableRandom random) {
         double left = random.nextDouble()
-                * operations.stream().mapToDouble(Operation::weight).sum();
-        Operation last = operations.get(0);
-        for (Operation operation : operations) {
+                * operations.stream().mapToDouble(LoadOperation::weight).sum();
+        LoadOperation last = operations.get(0);
+        for (LoadOperation operation : operations) {
             if (operation.weight() > 0) {
                 last = operation;
                 left -= operation.weight();

@@ -1,7 +1,7 @@
 package io.mobimir.lab.load;
 
+import io.mobimir.lab.load.LoadOperation.Shape;
 import io.mobimir.lab.load.Mix.Source;
-import io.mobimir.lab.load.Operation.Shape;
 import io.mobimir.shop.InvalidField;
 import java.net.URI;
 import java.util.ArrayList;
@@ -147,7 +147,7 @@ final class MixReader {
     }
 
     private Set<String> known() {
-        List<String> known = new ArrayList<>(Values.MADE);
+        List<String> known = new ArrayList<>(TemplateValues.MADE);
         known.addAll(lists.keySet());
         known.addAll(sources.keySet());
         return Set.copyOf(known);
@@ -186,9 +186,9 @@ final class MixReader {
             this.path = path;
         }
 
-        private Operation operation() {
+        private LoadOperation operation() {
             Shape shape = new Shape(method, Template.of(path), headers, Template.of(body.toString()));
-            return new Operation(name, weight, shape, after, needsUser);
+            return new LoadOperation(name, weight, shape, after, needsUser);
         }
     }
 }

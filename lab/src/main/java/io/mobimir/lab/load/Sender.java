@@ -1,6 +1,6 @@
 package io.mobimir.lab.load;
 
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
@@ -44,23 +44,23 @@ final class Sender implements AutoCloseable {
     }
 
     /** Only the bodies of errors are kept. */
-    CompletableFuture<Answer> send(Prepared request, Map<String, String> identity) {
+    CompletableFuture<LoadResponse> send(PreparedRequest request, Map<String, String> identity) {
         return client.sendAsync(
                         build(request, identity),
                         head -> head.statusCode() < FIRST_ERROR
                                 ? BodySubscribers.replacing("")
                                 : BodySubscribers.ofString(StandardCharsets.UTF_8))
-                .thenApply(Answer::of);
+                .thenApply(LoadResponse::of);
     }
 
     /** Begins a guest's session: the answer, and the token by which the server knows it again. */
-    CompletableFuture<Begun> beginSession(Prepared request) {
+    CompletableFuture<Begun> beginSession(PreparedRequest request) {
         return client.sendAsync(build(request, Map.of()), BodyHandlers.ofString())
-                .thenApply(answer -> new Begun(Answer.of(answer), token(answer)));
+                .thenApply(answer -> new Begun(LoadResponse.of(answer), token(answer)));
     }
 
     /** What became of a guest's first request. */
-    record Begun(Answer answer, Optional<String> token) {}
+    record Begun(LoadResponse answer, Optional<String> token) {}
 
     private static Optional<String> token(HttpResponse<String> answer) {
         Matcher inBody = TOKEN.matcher(answer.body());
@@ -69,7 +69,7 @@ final class Sender implements AutoCloseable {
                 .or(() -> inBody.find() ? Optional.of(inBody.group(1)) : Optional.empty());
     }
 
-    private HttpRequest build(Prepared request, Map<String, String> identity) {
+    private HttpRequest build(PreparedRequest request, Map<String, String> identity) {
         HttpRequest.Builder builder =
                 HttpRequest.newBuilder(settings.resolve(request.path())).timeout(settings.timeout());
         identity.forEach(builder::setHeader);

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Step;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Comparator;
@@ -79,9 +79,9 @@ class DemoShopTest {
     void every_order_comes_to_its_end_by_allowed_steps_in_order_of_time() {
         for (int number = 0; number < 500; number++) {
             Placement order = PLACED.get(number);
-            List<Step> steps = SHOP.steps(number, order);
+            List<OrderStep> steps = SHOP.steps(number, order);
             assertThat(steps).isEqualTo(SHOP.steps(number, order));
-            assertThat(steps.get(0)).isEqualTo(new Step(1, OrderStatus.NEW, order.createdAt()));
+            assertThat(steps.get(0)).isEqualTo(new OrderStep(1, OrderStatus.NEW, order.createdAt()));
             assertThat(steps.get(steps.size() - 1).status().isFinal()).isTrue();
             for (int i = 1; i < steps.size(); i++) {
                 assertThat(steps.get(i - 1).status().canBecome(steps.get(i).status()))

@@ -3,9 +3,12 @@ package io.mobimir.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.mobimir.lab.LabException;
 import io.mobimir.lab.load.TinyServer.Answer;
 import io.mobimir.lab.load.TinyServer.Asked;
+import io.mobimir.lab.load.report.HtmlReport;
+import io.mobimir.lab.load.report.JsonReport;
+import io.mobimir.lab.load.report.TextReport;
+import io.mobimir.lab.process.LabException;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +40,8 @@ class LoadRunTest {
     void every_arrival_of_the_schedule_is_sent_and_counted() throws Exception {
         try (TinyServer server = new TinyServer(asked -> Answer.OK)) {
             LoadResult result = run(server, ONE, USERS, settings(server, 100, 2, 200));
-            assertThat(result.seconds().stream().mapToLong(Second::asked).sum()).isEqualTo(200);
+            assertThat(result.seconds().stream().mapToLong(SecondResult::asked).sum())
+                    .isEqualTo(200);
             assertThat(result.done() + result.notSent()).isEqualTo(200);
             assertThat(server.asked()).hasSize((int) result.done());
             assertThat(result.latencies().count()).isEqualTo(result.done());
@@ -69,7 +73,8 @@ class LoadRunTest {
         };
         try (TinyServer server = new TinyServer(stalling)) {
             LoadResult result = run(server, ONE, USERS, settings(server, 100, 3, 1_000));
-            assertThat(result.seconds().stream().mapToLong(Second::asked).sum()).isEqualTo(300);
+            assertThat(result.seconds().stream().mapToLong(SecondResult::asked).sum())
+                    .isEqualTo(300);
             assertThat(result.latencies().p99()).isGreaterThan(1_000);
             assertThat(result.latencies().percentile(75)).isGreaterThan(300);
             assertThat(result.seconds()).anyMatch(second -> second.underWay() > 30);
@@ -113,7 +118,7 @@ class LoadRunTest {
         try (TinyServer server = new TinyServer(asked -> Answer.problem(409, "/problems/out-of-stock"))) {
             LoadResult result = run(server, ONE, USERS, settings(server, 20, 1, 10));
             assertThat(result.operations().get(0).errors()).containsOnlyKeys("409 out-of-stock");
-            assertThat(result.failures()).extracting(Failure::error).containsOnly("409 out-of-stock");
+            assertThat(result.failures()).extracting(LoadFailure::error).containsOnly("409 out-of-stock");
             assertThat(String.join("\n", TextReport.lines(result))).contains("409 out-of-stock: ");
             assertThat(JsonReport.of(result)).contains("\"409 out-of-stock\" : ", "\"error\" : \"409 out-of-stock\"");
             assertThat(HtmlReport.of(result)).contains("409 out-of-stock: ");
@@ -135,13 +140,13 @@ class LoadRunTest {
             assertThat(result.failures()).isNotEmpty().allSatisfy(failure -> {
                 assertThat(failure.operation()).isEqualTo("look");
                 assertThat(failure.error()).isEqualTo("503");
-                Second second = result.seconds().get(failure.second() - 1);
+                SecondResult second = result.seconds().get(failure.second() - 1);
                 assertThat(failure.count()).isEqualTo(second.errors());
             });
-            assertThat(result.failures().stream().mapToLong(Failure::count).sum())
+            assertThat(result.failures().stream().mapToLong(LoadFailure::count).sum())
                     .isEqualTo(30);
             assertThat(laps)
-                    .isEqualTo(result.seconds().stream().map(Second::done).toList());
+                    .isEqualTo(result.seconds().stream().map(SecondResult::done).toList());
         }
     }
 

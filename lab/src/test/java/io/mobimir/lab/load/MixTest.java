@@ -3,7 +3,7 @@ package io.mobimir.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 import io.mobimir.shop.InvalidField;
 import java.util.HashMap;
 import java.util.List;
@@ -17,10 +17,13 @@ class MixTest {
     @Test
     void the_default_mix_can_be_read_and_is_mostly_browsing() {
         Mix mix = Mix.parse("default", Mix.defaultText());
-        double all = mix.operations().stream().mapToDouble(Operation::weight).sum();
+        double all =
+                mix.operations().stream().mapToDouble(LoadOperation::weight).sum();
         assertThat(mix.named("browse").weight() / all).isEqualTo(0.6);
         assertThat(mix.needingUsers()).containsExactly("checkout", "own-orders");
-        assertThat(mix.forGuests().operations()).extracting(Operation::name).doesNotContain("checkout", "own-orders");
+        assertThat(mix.forGuests().operations())
+                .extracting(LoadOperation::name)
+                .doesNotContain("checkout", "own-orders");
     }
 
     @Test
@@ -44,7 +47,7 @@ class MixTest {
                     {"word": "{word}",
                      "by": "{user}"}
                 """);
-        Prepared request = values(mix).prepare(mix.named("say"), "U-1", new SplittableRandom(1));
+        PreparedRequest request = values(mix).prepare(mix.named("say"), "U-1", new SplittableRandom(1));
         String encoded = "%D0%81%D0%B6%20%22%D0%B8%22%20%D0%BA%D0%BE";
         assertThat(request.path()).isEqualTo("/say/" + encoded + "?again=" + encoded);
         assertThat(request.body()).isEqualTo("{\"word\": \"Ёж \\\"и\\\" ко\",\"by\": \"U-1\"}");
@@ -58,8 +61,8 @@ class MixTest {
                 let product = product_id from /products?category={category}
                 1 card GET /products/{product}
                 """);
-        Values values =
-                Values.of(mix, path -> "{\"items\":[{\"product_id\" : \"P-" + path.charAt(path.length() - 1) + "\"}]}");
+        TemplateValues values = TemplateValues.of(
+                mix, path -> "{\"items\":[{\"product_id\" : \"P-" + path.charAt(path.length() - 1) + "\"}]}");
         List<String> paths = new SplittableRandom(1)
                 .ints(50)
                 .mapToObj(seed -> values.prepare(mix.named("card"), "", new SplittableRandom(seed))
@@ -72,7 +75,7 @@ class MixTest {
     @Test
     void an_empty_shop_is_told_with_the_way_out() {
         Mix mix = Mix.parse("mix", "let p = product_id from /products\n1 card GET /products/{p}\n");
-        assertThatThrownBy(() -> Values.of(mix, path -> "{\"items\":[]}"))
+        assertThatThrownBy(() -> TemplateValues.of(mix, path -> "{\"items\":[]}"))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("no product_id at /products")
                 .hasMessageContaining("demo-data");
@@ -104,7 +107,7 @@ class MixTest {
                 .hasMessageContaining(fix);
     }
 
-    private static Values values(Mix mix) {
-        return Values.of(mix, path -> "");
+    private static TemplateValues values(Mix mix) {
+        return TemplateValues.of(mix, path -> "");
     }
 }

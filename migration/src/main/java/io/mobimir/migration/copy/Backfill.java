@@ -1,6 +1,6 @@
 package io.mobimir.migration.copy;
 
-import io.mobimir.migration.Entity;
+import io.mobimir.migration.MigratedEntity;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.record.MigrationRecords;
@@ -16,9 +16,9 @@ public final class Backfill<S> {
     public static final String JOB = "backfill";
     private static final Duration PUBLISH = Duration.ofMillis(500);
 
-    private final Entity<S> entity;
+    private final MigratedEntity<S> entity;
     private final MigrationRecords home;
-    private final Governor governor;
+    private final CopyThrottle throttle;
     private final Settings settings;
     private final Time time;
 
@@ -33,10 +33,11 @@ public final class Backfill<S> {
         public static final Settings STANDARD = new Settings(256, 4, 64);
     }
 
-    public Backfill(Entity<S> entity, MigrationRecords home, Governor governor, Settings settings, Time time) {
+    public Backfill(
+            MigratedEntity<S> entity, MigrationRecords home, CopyThrottle throttle, Settings settings, Time time) {
         this.entity = entity;
         this.home = home;
-        this.governor = governor;
+        this.throttle = throttle;
         this.settings = settings;
         this.time = time;
     }
@@ -48,15 +49,15 @@ public final class Backfill<S> {
      * @return whether everything is copied or put aside; what a failing side left over is done by the next call
      */
     public boolean run(Side from, Instant since, BooleanSupplier goOn) {
-        Ranges ranges = Ranges.open(
+        JobRanges ranges = JobRanges.open(
                 home.checkpoints(),
                 JOB + " " + since,
                 () -> entity.replicas().of(from).ranges(settings.ranges()));
         ExecutorService scanners = time.threads().pool("backfill-scan", settings.scanners());
         AtomicLong copied = new AtomicLong(ranges.done().rows());
-        try (Writers<S> writers =
-                new Writers<>(entity.replicas().of(from.other()), home.rejects(), settings.writers(), time)) {
-            RangeCopy<S> copy = new RangeCopy<>(entity.replicas().of(from), writers, governor, goOn, copied);
+        try (ParallelWriters<S> writers =
+                new ParallelWriters<>(entity.replicas().of(from.other()), home.rejects(), settings.writers(), time)) {
+            RangeCopy<S> copy = new RangeCopy<>(entity.replicas().of(from), writers, throttle, goOn, copied);
             ranges.left().forEach(range -> scanners.execute(() -> copy.run(range, ranges)));
             scanners.shutdown();
             watch(scanners, ranges, copied);
@@ -66,16 +67,16 @@ public final class Backfill<S> {
         return ranges.left().isEmpty();
     }
 
-    private void watch(ExecutorService scanners, Ranges ranges, AtomicLong copied) {
+    private void watch(ExecutorService scanners, JobRanges ranges, AtomicLong copied) {
         long begun = time.nanoTime();
-        Progress.Done before = ranges.done();
+        JobProgress.Done before = ranges.done();
         try {
             boolean over = false;
             while (!over) {
                 over = scanners.awaitTermination(PUBLISH.toMillis(), TimeUnit.MILLISECONDS);
-                Progress.Done now = new Progress.Done(
+                JobProgress.Done now = new JobProgress.Done(
                         copied.get(), ranges.done().parts(), ranges.done().of());
-                Progress.of(JOB, before, now, time.since(begun)).publish(home.checkpoints());
+                JobProgress.of(JOB, before, now, time.since(begun)).publish(home.checkpoints());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,7 +1,7 @@
 package io.mobimir.migration.copy;
 
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
@@ -12,15 +12,20 @@ final class RangeCopy<S> {
     private static final Logger LOG = LoggerFactory.getLogger(RangeCopy.class);
 
     private final Replica<S> source;
-    private final Writers<S> writers;
-    private final Governor governor;
+    private final ParallelWriters<S> writers;
+    private final CopyThrottle throttle;
     private final BooleanSupplier goOn;
     private final AtomicLong copied;
 
-    RangeCopy(Replica<S> source, Writers<S> writers, Governor governor, BooleanSupplier goOn, AtomicLong copied) {
+    RangeCopy(
+            Replica<S> source,
+            ParallelWriters<S> writers,
+            CopyThrottle throttle,
+            BooleanSupplier goOn,
+            AtomicLong copied) {
         this.source = source;
         this.writers = writers;
-        this.governor = governor;
+        this.throttle = throttle;
         this.goOn = goOn;
         this.copied = copied;
     }
@@ -33,8 +38,8 @@ final class RangeCopy<S> {
         }
     }
 
-    void run(String range, Ranges ranges) {
-        Writers<S>.Batch batch = writers.batch();
+    void run(String range, JobRanges ranges) {
+        ParallelWriters<S>.Batch batch = writers.batch();
         AtomicLong rows = new AtomicLong();
         try {
             source.scan(range, each -> {
@@ -52,11 +57,11 @@ final class RangeCopy<S> {
         }
     }
 
-    private void write(Scanned<S> scanned, Writers<S>.Batch batch) {
+    private void write(ScannedKey<S> scanned, ParallelWriters<S>.Batch batch) {
         if (!goOn.getAsBoolean() || batch.hasFailed()) {
             throw new Stopped();
         }
-        governor.pace();
+        throttle.pace();
         batch.write(scanned);
         copied.incrementAndGet();
     }

@@ -2,8 +2,8 @@ package io.mobimir.migration.engine;
 
 import io.mobimir.migration.Time;
 import io.mobimir.migration.record.Instance;
-import io.mobimir.migration.record.Ledger;
-import io.mobimir.migration.record.State;
+import io.mobimir.migration.record.JointRecords;
+import io.mobimir.migration.record.MigrationState;
 import java.time.Duration;
 import java.util.List;
 
@@ -11,16 +11,16 @@ import java.util.List;
 final class Acknowledgements {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
 
-    private final Ledger ledger;
+    private final JointRecords records;
     private final Time time;
 
-    Acknowledgements(Ledger ledger, Time time) {
-        this.ledger = ledger;
+    Acknowledgements(JointRecords records, Time time) {
+        this.records = records;
         this.time = time;
     }
 
-    List<String> missing(State state) {
-        return ledger.home(state).instances().all().stream()
+    List<String> missing(MigrationState state) {
+        return records.home(state).instances().all().stream()
                 .filter(instance -> instance.acknowledged() < state.revision())
                 .map(Instance::id)
                 .sorted()
@@ -28,7 +28,7 @@ final class Acknowledgements {
     }
 
     /** Waits for all; who is missing when time is up. */
-    List<String> await(State state, Duration limit) {
+    List<String> await(MigrationState state, Duration limit) {
         long begun = time.nanoTime();
         List<String> missing = missing(state);
         while (!missing.isEmpty() && time.since(begun).compareTo(limit) < 0) {

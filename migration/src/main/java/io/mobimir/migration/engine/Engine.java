@@ -1,17 +1,17 @@
 package io.mobimir.migration.engine;
 
-import io.mobimir.migration.Course;
-import io.mobimir.migration.Entity;
+import io.mobimir.migration.MigratedEntity;
+import io.mobimir.migration.MigrationMode;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Threads.Bell;
 import io.mobimir.migration.Threads.Task;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
-import io.mobimir.migration.copy.Drain;
-import io.mobimir.migration.copy.Sync;
-import io.mobimir.migration.record.Ledger;
-import io.mobimir.migration.record.Position;
-import io.mobimir.migration.record.State;
+import io.mobimir.migration.copy.KeySync;
+import io.mobimir.migration.copy.QueueDrain;
+import io.mobimir.migration.record.JointRecords;
+import io.mobimir.migration.record.MigrationPosition;
+import io.mobimir.migration.record.MigrationState;
 import io.mobimir.shop.StoreException;
 import java.util.List;
 import java.util.Optional;
@@ -26,15 +26,15 @@ public final class Engine<S> implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
     private final String entity;
-    private final Course course;
-    private final Ledger ledger;
+    private final MigrationMode mode;
+    private final JointRecords records;
     private final Timing timing;
     private final Time time;
     private final Leadership leadership;
     private final Evictions evictions;
     private final Acknowledgements acknowledgements;
-    private final Gates gates;
-    private final Drain drain;
+    private final StepObstacles obstacles;
+    private final QueueDrain drain;
     private final Switch flip;
     private final Jobs<S> jobs;
     private final Bell closing;
@@ -46,19 +46,25 @@ public final class Engine<S> implements AutoCloseable {
      *
      * @param id of this instance in this run
      */
-    public Engine(String id, Entity<S> entity, Ledger ledger, Jobs.Settings settings, Timing timing, Time time) {
+    public Engine(
+            String id,
+            MigratedEntity<S> entity,
+            JointRecords records,
+            Jobs.Settings settings,
+            Timing timing,
+            Time time) {
         this.entity = entity.name();
-        this.course = entity.course();
-        this.ledger = ledger;
+        this.mode = entity.mode();
+        this.records = records;
         this.timing = timing;
         this.time = time;
         this.leadership = new Leadership(id, timing, time);
-        this.evictions = new Evictions(ledger, timing, time);
-        this.acknowledgements = new Acknowledgements(ledger, time);
-        this.gates = new Gates(course, ledger, acknowledgements, 0);
-        this.drain = new Drain(new Sync<>(entity), time);
-        this.flip = new Switch(ledger, acknowledgements, timing, time);
-        this.jobs = new Jobs<>(entity, ledger, settings, timing, time);
+        this.evictions = new Evictions(records, timing, time);
+        this.acknowledgements = new Acknowledgements(records, time);
+        this.obstacles = new StepObstacles(mode, records, acknowledgements, 0);
+        this.drain = new QueueDrain(new KeySync<>(entity), time);
+        this.flip = new Switch(records, acknowledgements, timing, time);
+        this.jobs = new Jobs<>(entity, records, settings, timing, time);
         this.closing = time.threads().bell();
     }
 
@@ -104,30 +110,30 @@ public final class Engine<S> implements AutoCloseable {
     }
 
     private void step() {
-        State state = ledger.current();
-        if (!leadership.holds(ledger.home(state).state())) {
+        MigrationState state = records.current();
+        if (!leadership.holds(records.home(state).state())) {
             jobs.stop();
             return;
         }
-        ledger.confirm(state);
+        records.confirm(state);
         evictions.check(state);
         if (state.position().isMoving()) {
             drain(state);
-            advance(ledger.current());
+            advance(records.current());
         } else {
             jobs.stop();
         }
     }
 
-    private void drain(State state) {
+    private void drain(MigrationState state) {
         try {
-            drain.some(ledger.home(state), state.position().authority());
+            drain.some(records.home(state), state.position().authority());
         } catch (StoreException e) {
             LOG.debug("The queue of {} cannot be drained now", entity, e);
         }
     }
 
-    private void advance(State state) {
+    private void advance(MigrationState state) {
         if (state.paused() || state.position().isHeld()) {
             jobs.stop();
             return;
@@ -141,7 +147,7 @@ public final class Engine<S> implements AutoCloseable {
                 }
             }
             case VERIFY -> {
-                if (jobs.isVerified(state) && gates.lag(state).isEmpty()) {
+                if (jobs.isVerified(state) && obstacles.lag(state).isEmpty()) {
                     compared(state);
                 }
             }
@@ -155,13 +161,13 @@ public final class Engine<S> implements AutoCloseable {
     }
 
     /** Nothing is moved before every instance knows that things are; what is copied waited for that a phase earlier. */
-    private boolean mayBegin(State state) {
-        return course == Course.COPIED || acknowledgements.missing(state).isEmpty();
+    private boolean mayBegin(MigrationState state) {
+        return mode == MigrationMode.COPIED || acknowledgements.missing(state).isEmpty();
     }
 
     /** What is copied is compared by readers next; what was moved is served by the target already, so records follow it. */
-    private void compared(State state) {
-        switch (course) {
+    private void compared(MigrationState state) {
+        switch (mode) {
             case COPIED -> next(state, Phase.SHADOW);
             case MOVED -> {
                 if (acknowledgements.missing(state).isEmpty()) {
@@ -171,9 +177,9 @@ public final class Engine<S> implements AutoCloseable {
         }
     }
 
-    private void next(State state, Phase phase) {
+    private void next(MigrationState state, Phase phase) {
         List<String> missing = acknowledgements.missing(state);
-        if (missing.isEmpty() && ledger.replace(state, state.at(Position.of(phase), time.now()))) {
+        if (missing.isEmpty() && records.replace(state, state.at(MigrationPosition.of(phase), time.now()))) {
             LOG.info("The migration of {} goes on with {}", entity, phase);
         }
     }

@@ -3,8 +3,8 @@ package io.mobimir.migration.engine;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.record.Instance;
-import io.mobimir.migration.record.Ledger;
-import io.mobimir.migration.record.State;
+import io.mobimir.migration.record.JointRecords;
+import io.mobimir.migration.record.MigrationState;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -18,22 +18,22 @@ final class Evictions {
     /** By how much the clock of an instance may be behind the versions that it wrote. */
     private static final Duration MARGIN = Duration.ofMinutes(1);
 
-    private final Ledger ledger;
+    private final JointRecords records;
     private final Timing timing;
     private final Time time;
     private final Map<String, Seen> seen = new HashMap<>();
 
     private record Seen(long beat, long since) {}
 
-    Evictions(Ledger ledger, Timing timing, Time time) {
-        this.ledger = ledger;
+    Evictions(JointRecords records, Timing timing, Time time) {
+        this.records = records;
         this.timing = timing;
         this.time = time;
     }
 
     /** Looks at every heart once. */
-    void check(State state) {
-        List<Instance> all = ledger.home(state).instances().all();
+    void check(MigrationState state) {
+        List<Instance> all = records.home(state).instances().all();
         seen.keySet().retainAll(all.stream().map(Instance::id).toList());
         for (Instance instance : all) {
             Seen before = seen.get(instance.id());
@@ -46,13 +46,13 @@ final class Evictions {
     }
 
     private void evict(Instance instance) {
-        State state = ledger.current();
+        MigrationState state = records.current();
         boolean mayHaveLeft = state.position().writesTwice();
-        State shaken = state.with(state.trust().shaken(instance.at().minus(MARGIN)));
-        if (mayHaveLeft && !ledger.replace(state, shaken)) {
+        MigrationState shaken = state.with(state.trust().shaken(instance.at().minus(MARGIN)));
+        if (mayHaveLeft && !records.replace(state, shaken)) {
             return;
         }
-        ledger.home(state).instances().remove(instance.id());
+        records.home(state).instances().remove(instance.id());
         LOG.warn("Instance {} has not been heard of since {} and is given up", instance.id(), instance.at());
     }
 }

@@ -1,22 +1,22 @@
 package io.mobimir.migration.engine;
 
-import io.mobimir.migration.Course;
-import io.mobimir.migration.Entity;
+import io.mobimir.migration.MigratedEntity;
+import io.mobimir.migration.MigrationMode;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Threads.Task;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Backfill;
-import io.mobimir.migration.copy.Governor;
-import io.mobimir.migration.copy.Pulse;
-import io.mobimir.migration.copy.Recopy;
-import io.mobimir.migration.copy.Sync;
-import io.mobimir.migration.record.Ledger;
-import io.mobimir.migration.record.State;
-import io.mobimir.migration.record.State.Trust;
-import io.mobimir.migration.record.State.Verification;
-import io.mobimir.migration.verify.Ownership;
+import io.mobimir.migration.copy.CallTimings;
+import io.mobimir.migration.copy.CopyThrottle;
+import io.mobimir.migration.copy.KeySync;
+import io.mobimir.migration.copy.RecentWritesCopy;
+import io.mobimir.migration.record.JointRecords;
+import io.mobimir.migration.record.MigrationState;
+import io.mobimir.migration.record.MigrationState.Trust;
+import io.mobimir.migration.record.MigrationState.Verification;
+import io.mobimir.migration.verify.OwnershipCheck;
 import io.mobimir.migration.verify.Verify;
 import java.time.Instant;
 import java.util.Optional;
@@ -29,12 +29,12 @@ public final class Jobs<S> implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Jobs.class);
     private static final int REPAIRS_IN_A_ROW = 3;
 
-    private final Entity<S> entity;
-    private final Ledger ledger;
+    private final MigratedEntity<S> entity;
+    private final JointRecords records;
     private final Settings settings;
     private final Timing timing;
     private final Time time;
-    private final Sync<S> sync;
+    private final KeySync<S> sync;
     private volatile boolean stopped;
     private Optional<Task> running = Optional.empty();
     private volatile Optional<Instant> backfilled = Optional.empty();
@@ -43,22 +43,22 @@ public final class Jobs<S> implements AutoCloseable {
     /**
      * How jobs go about it.
      *
-     * @param pulse of the shop's own requests
+     * @param timings of the shop's own requests
      * @param repairs whether what a verification finds wrong is copied again by itself
      */
-    public record Settings(Backfill.Settings backfill, Pulse pulse, boolean repairs) {}
+    public record Settings(Backfill.Settings backfill, CallTimings timings, boolean repairs) {}
 
-    Jobs(Entity<S> entity, Ledger ledger, Settings settings, Timing timing, Time time) {
+    Jobs(MigratedEntity<S> entity, JointRecords records, Settings settings, Timing timing, Time time) {
         this.entity = entity;
-        this.ledger = ledger;
+        this.records = records;
         this.settings = settings;
         this.timing = timing;
         this.time = time;
-        this.sync = new Sync<>(entity);
+        this.sync = new KeySync<>(entity);
     }
 
     /** Whether everything is copied; if not, sees to it. */
-    synchronized boolean isBackfilled(State state) {
+    synchronized boolean isBackfilled(MigrationState state) {
         if (backfilled.filter(state.since()::equals).isPresent()) {
             return true;
         }
@@ -67,7 +67,7 @@ public final class Jobs<S> implements AutoCloseable {
     }
 
     /** Whether the other side can be relied on; if not, sees to that. */
-    synchronized boolean isVerified(State state) {
+    synchronized boolean isVerified(MigrationState state) {
         Trust trust = state.trust();
         if (trust.isFresh() && !isOutdated(state)) {
             return true;
@@ -80,7 +80,7 @@ public final class Jobs<S> implements AutoCloseable {
     }
 
     /** What was verified at the target says nothing about what has come back from there. */
-    private static boolean isOutdated(State state) {
+    private static boolean isOutdated(MigrationState state) {
         return state.position().phase() == Phase.RETURN
                 && state.trust().verifiedAt().filter(state.since()::isAfter).isPresent();
     }
@@ -130,32 +130,33 @@ public final class Jobs<S> implements AutoCloseable {
         }
     }
 
-    private void backfill(State state, BooleanSupplier goOn) {
-        Governor governor = new Governor(settings.pulse(), time);
-        Backfill<S> backfill = new Backfill<>(entity, ledger.home(state), governor, settings.backfill(), time);
-        if (backfill.run(entity.course().source(state.position().phase()), state.since(), goOn)) {
+    private void backfill(MigrationState state, BooleanSupplier goOn) {
+        CopyThrottle throttle = new CopyThrottle(settings.timings(), time);
+        Backfill<S> backfill = new Backfill<>(entity, records.home(state), throttle, settings.backfill(), time);
+        if (backfill.run(entity.mode().source(state.position().phase()), state.since(), goOn)) {
             backfilled = Optional.of(state.since());
         }
     }
 
-    private void recopy(State state, Instant from, BooleanSupplier goOn) {
-        boolean copied = entity.course() == Course.MOVED || new Recopy<>(entity).run(authority(state), from, goOn);
+    private void recopy(MigrationState state, Instant from, BooleanSupplier goOn) {
+        boolean copied = entity.mode() == MigrationMode.MOVED
+                || new RecentWritesCopy<>(entity).run(authority(state), from, goOn);
         if (copied) {
-            new Verify<>(entity, ledger.home(state), timing, time).forget();
-            ledger.replace(state, state.with(state.trust().recopied()));
+            new Verify<>(entity, records.home(state), timing, time).forget();
+            records.replace(state, state.with(state.trust().recopied()));
         }
     }
 
-    private void verify(State state, BooleanSupplier goOn) {
+    private void verify(MigrationState state, BooleanSupplier goOn) {
         Side authority = authority(state);
         boolean repairing = settings.repairs() && repairs < REPAIRS_IN_A_ROW;
-        Optional<Verify.Result> result = switch (entity.course()) {
+        Optional<Verify.Result> result = switch (entity.mode()) {
             case COPIED ->
-                new Verify<>(entity, ledger.home(state), timing, time)
+                new Verify<>(entity, records.home(state), timing, time)
                         .run(authority, goOn, key -> repair(key, authority, repairing));
             case MOVED ->
-                new Ownership<>(entity, ledger.home(state), time)
-                        .run(entity.course().source(state.position().phase()).other(), goOn, repairing);
+                new OwnershipCheck<>(entity, records.home(state), time)
+                        .run(entity.mode().source(state.position().phase()).other(), goOn, repairing);
         };
         result.ifPresent(found -> conclude(state, found));
     }
@@ -167,19 +168,19 @@ public final class Jobs<S> implements AutoCloseable {
     }
 
     /** What is found holds for the state it began in; anything that shook the trust since comes first. */
-    private void conclude(State begun, Verify.Result found) {
-        State now = ledger.current();
+    private void conclude(MigrationState begun, Verify.Result found) {
+        MigrationState now = records.current();
         boolean stale = !now.trust().equals(begun.trust()) || now.position().authority() != authority(begun);
         Verification result = new Verification(time.now(), found.rows(), found.differences(), stale);
         repairs = found.differences() == 0 ? 0 : repairs + 1;
-        State next = now.with(now.trust().verified(result));
+        MigrationState next = now.with(now.trust().verified(result));
         boolean hopeless = found.differences() > 0 && (repairs > REPAIRS_IN_A_ROW || !settings.repairs());
-        if (ledger.replace(now, hopeless ? next.paused(true) : next)) {
+        if (records.replace(now, hopeless ? next.paused(true) : next)) {
             LOG.info("Verified {} rows of {}: {} differences", found.rows(), entity.name(), found.differences());
         }
     }
 
-    private static Side authority(State state) {
+    private static Side authority(MigrationState state) {
         return state.position().authority();
     }
 }

@@ -2,7 +2,7 @@ package io.mobimir.migration.engine;
 
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
-import io.mobimir.migration.record.Claim;
+import io.mobimir.migration.record.EngineClaim;
 import io.mobimir.migration.record.StateRecord;
 import java.util.Optional;
 
@@ -11,7 +11,7 @@ final class Leadership {
     private final String id;
     private final Timing timing;
     private final Time time;
-    private Optional<Claim> seen = Optional.empty();
+    private Optional<EngineClaim> seen = Optional.empty();
     private long seenSince;
 
     Leadership(String id, Timing timing, Time time) {
@@ -23,14 +23,14 @@ final class Leadership {
 
     /** Claims the work, or goes on claiming it. */
     boolean holds(StateRecord record) {
-        Optional<Claim> claim = record.claim();
+        Optional<EngineClaim> claim = record.claim();
         if (!claim.equals(seen)) {
             seen = claim;
             seenSince = time.nanoTime();
         }
         boolean mine = claim.filter(it -> it.owner().equals(id)).isPresent();
         boolean free = claim.isEmpty() || time.since(seenSince).compareTo(timing.lease()) > 0;
-        long beat = claim.map(Claim::beat).orElse(0L);
-        return (mine || free) && record.claim(claim, new Claim(id, beat + 1));
+        long beat = claim.map(EngineClaim::beat).orElse(0L);
+        return (mine || free) && record.claim(claim, new EngineClaim(id, beat + 1));
     }
 }

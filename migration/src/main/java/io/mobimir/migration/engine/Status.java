@@ -1,9 +1,9 @@
 package io.mobimir.migration.engine;
 
 import io.mobimir.migration.Phase;
-import io.mobimir.migration.copy.Progress;
+import io.mobimir.migration.copy.JobProgress;
 import io.mobimir.migration.record.Difference;
-import io.mobimir.migration.record.State;
+import io.mobimir.migration.record.MigrationState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -17,11 +17,11 @@ import java.util.Optional;
  */
 public record Status(
         String entity,
-        State state,
+        MigrationState state,
         Lag lag,
         Findings findings,
         List<Member> instances,
-        List<Progress> jobs,
+        List<JobProgress> jobs,
         List<String> blocks,
         String back) {
 

@@ -1,20 +1,20 @@
 package io.mobimir.migration.engine;
 
-import io.mobimir.migration.Course;
-import io.mobimir.migration.Entity;
+import io.mobimir.migration.MigratedEntity;
+import io.mobimir.migration.MigrationMode;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
 import io.mobimir.migration.copy.Backfill;
-import io.mobimir.migration.copy.Progress;
+import io.mobimir.migration.copy.JobProgress;
 import io.mobimir.migration.engine.Status.Findings;
 import io.mobimir.migration.engine.Status.Lag;
 import io.mobimir.migration.engine.Status.Member;
 import io.mobimir.migration.record.Instance;
-import io.mobimir.migration.record.Ledger;
+import io.mobimir.migration.record.JointRecords;
 import io.mobimir.migration.record.MigrationRecords;
-import io.mobimir.migration.record.Queued;
-import io.mobimir.migration.record.State;
+import io.mobimir.migration.record.MigrationState;
+import io.mobimir.migration.record.QueuedKey;
 import io.mobimir.migration.verify.Verify;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,61 +26,61 @@ import java.util.stream.Stream;
 final class Statuses {
     private static final int SHOWN = 20;
 
-    private final Entity<?> entity;
-    private final Ledger ledger;
-    private final Gates gates;
+    private final MigratedEntity<?> entity;
+    private final JointRecords records;
+    private final StepObstacles obstacles;
     private final Timing timing;
     private final Time time;
 
-    Statuses(Entity<?> entity, Ledger ledger, Gates gates, Timing timing, Time time) {
+    Statuses(MigratedEntity<?> entity, JointRecords records, StepObstacles obstacles, Timing timing, Time time) {
         this.entity = entity;
-        this.ledger = ledger;
-        this.gates = gates;
+        this.records = records;
+        this.obstacles = obstacles;
         this.timing = timing;
         this.time = time;
     }
 
-    Status take(State state) {
-        MigrationRecords home = ledger.home(state);
+    Status take(MigrationState state) {
+        MigrationRecords home = records.home(state);
         Findings findings =
                 new Findings(home.rejects().open(), home.differences().list(SHOWN));
-        List<Progress> jobs = Stream.of(Backfill.JOB, Verify.JOB)
-                .flatMap(job -> Progress.published(home.checkpoints(), job).stream())
+        List<JobProgress> jobs = Stream.of(Backfill.JOB, Verify.JOB)
+                .flatMap(job -> JobProgress.published(home.checkpoints(), job).stream())
                 .toList();
         return new Status(entity.name(), state, lag(home), findings, members(state), jobs, blocks(state), back(state));
     }
 
     private Lag lag(MigrationRecords home) {
         Optional<Instant> oldest =
-                home.queue().next(1).stream().map(Queued::due).findFirst();
+                home.queue().next(1).stream().map(QueuedKey::due).findFirst();
         return new Lag(home.queue().length(), oldest.map(this::ago));
     }
 
-    private List<Member> members(State state) {
-        return ledger.home(state).instances().all().stream()
+    private List<Member> members(MigrationState state) {
+        return records.home(state).instances().all().stream()
                 .map(instance -> member(instance, state))
                 .toList();
     }
 
-    private Member member(Instance it, State state) {
+    private Member member(Instance it, MigrationState state) {
         boolean inStep = it.acknowledged() >= state.revision();
         return new Member(
                 it.id(), inStep, ago(it.at()), it.tally().compared(), it.tally().mismatched());
     }
 
-    private List<String> blocks(State state) {
+    private List<String> blocks(MigrationState state) {
         return switch (state.position().phase()) {
-            case ORIGIN, DUAL_WRITE, BACKFILL, RETURN -> gates.instances(state);
-            case VERIFY -> gates.lag(state);
-            case SHADOW -> gates.beforeSwitch(state);
-            case TARGET_READS -> gates.beforeFinish(state);
+            case ORIGIN, DUAL_WRITE, BACKFILL, RETURN -> obstacles.instances(state);
+            case VERIFY -> obstacles.lag(state);
+            case SHADOW -> obstacles.beforeSwitch(state);
+            case TARGET_READS -> obstacles.beforeFinish(state);
             case TARGET -> List.of();
         };
     }
 
-    private String back(State state) {
+    private String back(MigrationState state) {
         Phase phase = state.position().phase();
-        boolean moved = entity.course() == Course.MOVED && phase != Phase.ORIGIN && phase.isReversible();
+        boolean moved = entity.mode() == MigrationMode.MOVED && phase != Phase.ORIGIN && phase.isReversible();
         return moved ? backByMoving(phase) : backByWriting(phase);
     }
 

@@ -3,9 +3,9 @@ package io.mobimir.migration.engine;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
-import io.mobimir.migration.record.Ledger;
-import io.mobimir.migration.record.Position;
-import io.mobimir.migration.record.State;
+import io.mobimir.migration.record.JointRecords;
+import io.mobimir.migration.record.MigrationPosition;
+import io.mobimir.migration.record.MigrationState;
 import java.time.Duration;
 import java.util.List;
 
@@ -14,51 +14,51 @@ import java.util.List;
  * records are handed over and writes go on. Until the handover nothing was written anywhere, so it can always step back.
  */
 final class Switch {
-    private final Ledger ledger;
+    private final JointRecords records;
     private final Acknowledgements acknowledgements;
     private final Timing timing;
     private final Time time;
 
-    Switch(Ledger ledger, Acknowledgements acknowledgements, Timing timing, Time time) {
-        this.ledger = ledger;
+    Switch(JointRecords records, Acknowledgements acknowledgements, Timing timing, Time time) {
+        this.records = records;
         this.acknowledgements = acknowledgements;
         this.timing = timing;
         this.time = time;
     }
 
-    Answer run(State from, Phase to) {
-        ledger.bringRejects(from.position().home(), from.position().home().other());
+    OperatorResult run(MigrationState from, Phase to) {
+        records.bringRejects(from.position().home(), from.position().home().other());
         long begun = time.nanoTime();
-        State held = from.at(from.position().held(), time.now());
-        if (!ledger.replace(from, held)) {
+        MigrationState held = from.at(from.position().held(), time.now());
+        if (!records.replace(from, held)) {
             return movedMeanwhile();
         }
         List<String> late = acknowledgements.await(held, left(begun));
         if (!late.isEmpty()) {
             return stepBack(held, tooLate(late));
         }
-        if (!ledger.home(held).queue().next(1).isEmpty()) {
+        if (!records.home(held).queue().next(1).isEmpty()) {
             return stepBack(held, "A write has still to be copied.");
         }
         return turn(held, to, begun);
     }
 
-    private Answer turn(State held, Phase to, long begun) {
-        State turned = held.at(held.position().turnedTo(to), time.now());
-        if (!ledger.replace(held, turned)) {
+    private OperatorResult turn(MigrationState held, Phase to, long begun) {
+        MigrationState turned = held.at(held.position().turnedTo(to), time.now());
+        if (!records.replace(held, turned)) {
             return movedMeanwhile();
         }
         List<String> late = acknowledgements.await(turned, left(begun));
         if (!late.isEmpty()) {
             return stepBack(turned, tooLate(late));
         }
-        State done = turned.at(Position.of(to), time.now());
-        return ledger.handOver(turned, done) ? new Answer.Done(done.again()) : stepBack(turned, movedReason());
+        MigrationState done = turned.at(MigrationPosition.of(to), time.now());
+        return records.handOver(turned, done) ? new OperatorResult.Done(done.again()) : stepBack(turned, movedReason());
     }
 
-    private Answer stepBack(State held, String reason) {
-        ledger.replace(held, held.at(held.position().steppedBack(), time.now()));
-        return Answer.refused(reason);
+    private OperatorResult stepBack(MigrationState held, String reason) {
+        records.replace(held, held.at(held.position().steppedBack(), time.now()));
+        return OperatorResult.refused(reason);
     }
 
     private Duration left(long begun) {
@@ -70,8 +70,8 @@ final class Switch {
                 .formatted(timing.holdLimit().toMillis(), String.join(", ", late));
     }
 
-    private static Answer movedMeanwhile() {
-        return Answer.refused(movedReason());
+    private static OperatorResult movedMeanwhile() {
+        return OperatorResult.refused(movedReason());
     }
 
     private static String movedReason() {

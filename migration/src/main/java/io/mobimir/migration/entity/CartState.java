@@ -1,10 +1,10 @@
 package io.mobimir.migration.entity;
 
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.log.Base;
 import io.mobimir.shop.cart.log.CartLog;
-import io.mobimir.shop.cart.log.Fold;
+import io.mobimir.shop.cart.log.LogBase;
+import io.mobimir.shop.cart.log.LogCompaction;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Absorbed;
 import io.mobimir.shop.cart.log.LogEntry.Joined;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param base every change that counts and the ids of those that are over
  * @param ties to the carts of a guest or a user, while a merge is not completed
  */
-public record CartState(Owner owner, Base base, List<LogEntry> ties) {
+public record CartState(Owner owner, LogBase base, List<LogEntry> ties) {
     public CartState {
         ties = ties.stream()
                 .sorted(Comparator.comparing(LogEntry::at).thenComparing(LogEntry::id))
@@ -33,7 +33,7 @@ public record CartState(Owner owner, Base base, List<LogEntry> ties) {
     /** What a log holds as of a version; the same log gives the same state at any time. */
     public static CartState of(Owner owner, CartLog log, long version) {
         List<LogEntry> ties = log.entries().stream().filter(CartState::isTie).toList();
-        return new CartState(owner, Fold.sum(owner, log).withVersion(version), ties);
+        return new CartState(owner, LogCompaction.sum(owner, log).withVersion(version), ties);
     }
 
     /** Whether a row says that two carts belong together. */
@@ -63,11 +63,11 @@ public record CartState(Owner owner, Base base, List<LogEntry> ties) {
     }
 
     private static void put(SortedMap<String, String> fields, Recorded recorded) {
-        Change change = recorded.change();
+        CartChange change = recorded.change();
         String prefix = "changes." + change.id() + ".";
         fields.put(prefix + "at", recorded.at().toString());
         fields.put(prefix + "quantity", Integer.toString(change.quantity()));
-        Optional.of(change).flatMap(Change::item).ifPresent(item -> {
+        Optional.of(change).flatMap(CartChange::item).ifPresent(item -> {
             fields.put(prefix + "product_id", item.product().value());
             fields.put(prefix + "name", item.name());
             fields.put(prefix + "price", item.price().toString());

@@ -3,10 +3,10 @@ package io.mobimir.migration.entity;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.OrderProgress;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Progress;
 import io.mobimir.shop.order.Purchase;
-import io.mobimir.shop.order.Step;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.SortedMap;
@@ -14,18 +14,18 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** An order with every step it took; times are in milliseconds, because both sides can hold those. */
-public record OrderState(Order order, List<Step> trail) {
+public record OrderState(Order order, List<OrderStep> trail) {
     public OrderState {
         if (trail.isEmpty()) {
             throw new InvalidField("trail", "must not be empty");
         }
-        List<Step> steps = trail;
+        List<OrderStep> steps = trail;
         trail = IntStream.range(0, steps.size())
                 .mapToObj(i -> step(i + 1, steps.get(i)))
                 .toList();
     }
 
-    private static Step step(int number, Step step) {
+    private static OrderStep step(int number, OrderStep step) {
         if (step.number() != number) {
             throw new InvalidField("trail", "must have step " + number + " where it has " + step.number());
         }
@@ -34,11 +34,11 @@ public record OrderState(Order order, List<Step> trail) {
 
     /** The same order as of another version. */
     public OrderState at(long version) {
-        Progress progress = order.progress();
+        OrderProgress progress = order.progress();
         return progress.version() == version
                 ? this
                 : new OrderState(
-                        new Order(order.placement(), new Progress(progress.status(), version, progress.since())),
+                        new Order(order.placement(), new OrderProgress(progress.status(), version, progress.since())),
                         trail);
     }
 
@@ -63,7 +63,7 @@ public record OrderState(Order order, List<Step> trail) {
         return fields;
     }
 
-    private static String text(Step step) {
+    private static String text(OrderStep step) {
         String by =
                 step.by().map(who -> " by " + who.actor() + ": " + who.reason()).orElse("");
         return step.status().key() + " at " + step.at() + by;

@@ -5,13 +5,13 @@ import io.mobimir.migration.Threads.Bell;
 import io.mobimir.migration.Threads.Task;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
-import io.mobimir.migration.copy.Copying;
+import io.mobimir.migration.copy.KeyCopy;
 import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instance.Tally;
-import io.mobimir.migration.record.Ledger;
+import io.mobimir.migration.record.JointRecords;
+import io.mobimir.migration.record.MigrationPosition;
 import io.mobimir.migration.record.MigrationRecords;
-import io.mobimir.migration.record.Position;
-import io.mobimir.migration.record.State;
+import io.mobimir.migration.record.MigrationState;
 import io.mobimir.shop.StoreException;
 import java.time.Duration;
 import java.util.Optional;
@@ -29,30 +29,30 @@ public final class Participant implements AutoCloseable {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
 
     private final String id;
-    private final Ledger ledger;
+    private final JointRecords records;
     private final Timing timing;
     private final Time time;
     private final Lease lease;
-    private final Turnstile turnstile;
-    private final Backlog backlog;
+    private final OperationGate gate;
+    private final SecondWrites secondWrites;
     private final Bell leaving;
     private final AtomicLong compared = new AtomicLong();
     private final AtomicLong mismatched = new AtomicLong();
-    private volatile State state = State.START;
+    private volatile MigrationState state = MigrationState.START;
     private Optional<Task> poller = Optional.empty();
     private long beat;
     private long acknowledged;
     private long heldSince;
     private boolean outOfTouch;
 
-    private Participant(String id, Ledger ledger, Copying copying, Timing timing, Time time) {
+    private Participant(String id, JointRecords records, KeyCopy copying, Timing timing, Time time) {
         this.id = id;
-        this.ledger = ledger;
+        this.records = records;
         this.timing = timing;
         this.time = time;
         this.lease = new Lease(timing, time);
-        this.turnstile = new Turnstile(lease, timing.longestRequest(), time);
-        this.backlog = new Backlog(id, ledger, copying, time);
+        this.gate = new OperationGate(lease, timing.longestRequest(), time);
+        this.secondWrites = new SecondWrites(id, records, copying, time);
         this.leaving = time.threads().bell();
     }
 
@@ -62,16 +62,16 @@ public final class Participant implements AutoCloseable {
      * @param id of this instance in this run: who starts again is somebody else
      * @throws StoreException if the phase cannot be learned
      */
-    public static Participant join(String id, Ledger ledger, Copying copying, Timing timing, Time time) {
-        Participant participant = new Participant(id, ledger, copying, timing, time);
-        participant.state = ledger.current();
-        participant.turnstile.adopt(participant.position());
+    public static Participant join(String id, JointRecords records, KeyCopy copying, Timing timing, Time time) {
+        Participant participant = new Participant(id, records, copying, timing, time);
+        participant.state = records.current();
+        participant.gate.adopt(participant.position());
         participant.poll();
         participant.poller = Optional.of(time.threads().start("migration-" + id, participant::keepUp));
         return participant;
     }
 
-    public Position position() {
+    public MigrationPosition position() {
         return state.position();
     }
 
@@ -80,23 +80,23 @@ public final class Participant implements AutoCloseable {
     }
 
     /** Begins an operation. A write waits while writes are held. */
-    public Turn enter(boolean write) {
-        return turnstile.enter(write);
+    public OngoingOperation enter(boolean write) {
+        return gate.enter(write);
     }
 
     /** After a write: takes the key to the other side, now or from the queue. */
-    void wrote(String key, Turn turn) {
-        Side authority = turn.position().authority();
-        if (turn.isCertain()) {
-            backlog.copy(key, authority);
+    void wrote(String key, OngoingOperation operation) {
+        Side authority = operation.position().authority();
+        if (operation.isCertain()) {
+            secondWrites.copy(key, authority);
         } else {
-            backlog.later(key, state.position().home(), Duration.ZERO);
+            secondWrites.later(key, state.position().home(), Duration.ZERO);
         }
     }
 
     /** After a write that may still arrive. */
-    void mayHaveWritten(String key, Turn turn) {
-        backlog.later(key, turn.position().home(), timing.longestRequest());
+    void mayHaveWritten(String key, OngoingOperation operation) {
+        secondWrites.later(key, operation.position().home(), timing.longestRequest());
     }
 
     void compared(boolean mismatch) {
@@ -113,11 +113,11 @@ public final class Participant implements AutoCloseable {
         try {
             poller.orElseThrow().await();
             long begun = time.nanoTime();
-            while (!(turnstile.isEmpty() && backlog.isDurable())
+            while (!(gate.isEmpty() && secondWrites.isDurable())
                     && time.since(begun).compareTo(timing.lease()) < 0) {
                 time.pause(LOOK_AGAIN);
             }
-            if (turnstile.isEmpty() && backlog.isDurable()) {
+            if (gate.isEmpty() && secondWrites.isDurable()) {
                 leave();
             }
         } catch (InterruptedException e) {
@@ -129,9 +129,9 @@ public final class Participant implements AutoCloseable {
 
     /** Also at the home to which a switch has just moved it. */
     private void leave() {
-        MigrationRecords known = ledger.home(state);
+        MigrationRecords known = records.home(state);
         known.instances().remove(id);
-        known.state().find().map(found -> ledger.home(found).instances()).ifPresent(instances -> instances.remove(id));
+        known.state().find().map(found -> records.home(found).instances()).ifPresent(instances -> instances.remove(id));
     }
 
     private void keepUp() {
@@ -165,12 +165,12 @@ public final class Participant implements AutoCloseable {
         long begun = time.nanoTime();
         try {
             report();
-            adopt(ledger.home(state).state().find().orElse(State.START));
+            adopt(records.home(state).state().find().orElse(MigrationState.START));
         } catch (StoreException e) {
             adopt(movedAway(e));
         }
         lease.renew(begun);
-        turnstile.wake();
+        gate.wake();
         acknowledge();
         endOverdueHold();
     }
@@ -179,21 +179,21 @@ public final class Participant implements AutoCloseable {
      * The home may have died just after it was given up; then the other side knows. It is asked only if that can be or if
      * there is nothing to lose: it may be dead, and whoever waits for it does not look at home again before the lease is over.
      */
-    private State movedAway(StoreException failure) {
+    private MigrationState movedAway(StoreException failure) {
         if (!state.position().isHeld() && lease.isValid()) {
             throw failure;
         }
         Side other = state.position().home().other();
-        State found = ledger.at(other).state().find().orElse(State.START);
+        MigrationState found = records.at(other).state().find().orElse(MigrationState.START);
         if (found.revision() <= state.revision() || found.position().home() != other) {
             throw failure;
         }
         return found;
     }
 
-    private void adopt(State found) {
+    private void adopt(MigrationState found) {
         if (found.revision() < state.revision()) {
-            ledger.confirm(state);
+            records.confirm(state);
             return;
         }
         if (found.position().isHeld() && !state.position().isHeld()) {
@@ -204,29 +204,29 @@ public final class Participant implements AutoCloseable {
             mismatched.set(0);
         }
         state = found;
-        turnstile.adopt(found.position());
+        gate.adopt(found.position());
     }
 
     private void acknowledge() {
-        if (acknowledged == state.revision() || !turnstile.isDrained() || !backlog.isDurable()) {
+        if (acknowledged == state.revision() || !gate.isDrained() || !secondWrites.isDurable()) {
             return;
         }
         if (state.position().isHeld()) {
-            backlog.flush(state.position().home());
+            secondWrites.flush(state.position().home());
         }
         acknowledged = state.revision();
         report();
     }
 
     private void report() {
-        Tally tally = new Tally(compared.get(), mismatched.get(), backlog.unsent());
-        ledger.home(state).instances().beat(new Instance(id, ++beat, time.now(), acknowledged, tally));
+        Tally tally = new Tally(compared.get(), mismatched.get(), secondWrites.unsent());
+        records.home(state).instances().beat(new Instance(id, ++beat, time.now(), acknowledged, tally));
     }
 
     private void endOverdueHold() {
         if (state.position().isHeld() && time.since(heldSince).compareTo(timing.holdOverdue()) > 0) {
             LOG.warn("{} ends a hold that nobody else ended", id);
-            ledger.replace(state, state.at(state.position().steppedBack(), time.now()));
+            records.replace(state, state.at(state.position().steppedBack(), time.now()));
         }
     }
 }

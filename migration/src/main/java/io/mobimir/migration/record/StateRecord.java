@@ -4,17 +4,17 @@ import java.util.Optional;
 
 /** The state of one migration and who looks after it. Linearizable; changed by compare-and-set only. */
 public interface StateRecord {
-    Optional<State> find();
+    Optional<MigrationState> find();
 
     /**
      * Replaces the state if it still has the expected revision; nothing written yet counts as revision 0.
      *
      * @return whether it did; after an unknown outcome {@link #find} tells
      */
-    boolean replace(long expected, State next);
+    boolean replace(long expected, MigrationState next);
 
-    Optional<Claim> claim();
+    Optional<EngineClaim> claim();
 
     /** Replaces the claim if it is still the expected one. */
-    boolean claim(Optional<Claim> expected, Claim next);
+    boolean claim(Optional<EngineClaim> expected, EngineClaim next);
 }

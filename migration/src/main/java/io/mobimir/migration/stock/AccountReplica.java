@@ -1,7 +1,7 @@
 package io.mobimir.migration.stock;
 
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Versioned;
@@ -14,9 +14,9 @@ import java.util.function.Consumer;
 public final class AccountReplica implements Replica<Account> {
     private final Side side;
     private final Shelves shelves;
-    private final Mover mover;
+    private final AccountMover mover;
 
-    private AccountReplica(Side side, Shelves shelves, Mover mover) {
+    private AccountReplica(Side side, Shelves shelves, AccountMover mover) {
         this.side = side;
         this.shelves = shelves;
         this.mover = mover;
@@ -24,7 +24,7 @@ public final class AccountReplica implements Replica<Account> {
 
     /** Both sides of the stock. */
     public static Sides<Replica<Account>> of(Sides<Shelves> shelves) {
-        Mover mover = new Mover(shelves);
+        AccountMover mover = new AccountMover(shelves);
         return new Sides<>(
                 new AccountReplica(Side.ORIGIN, shelves.origin(), mover),
                 new AccountReplica(Side.TARGET, shelves.target(), mover));
@@ -51,7 +51,7 @@ public final class AccountReplica implements Replica<Account> {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<Account>> each) {
+    public void scan(String range, Consumer<ScannedKey<Account>> each) {
         shelves.scan(range, each);
     }
 

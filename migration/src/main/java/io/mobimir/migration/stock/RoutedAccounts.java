@@ -23,20 +23,21 @@ import java.util.function.Supplier;
  */
 public final class RoutedAccounts implements Accounts {
     private final Sides<Accounts> sides;
-    private final Helper helper;
+    private final MoveRecovery recovery;
     private final Supplier<Phase> phase;
     private final Duration patience;
     private final Time time;
-    private final Whereabouts whereabouts = new Whereabouts();
+    private final AccountLocations locations = new AccountLocations();
 
     /**
      * Over both stores.
      *
      * @param patience how long a call waits for an account that is on its way
      */
-    public RoutedAccounts(Sides<Accounts> sides, Mover mover, Supplier<Phase> phase, Duration patience, Time time) {
+    public RoutedAccounts(
+            Sides<Accounts> sides, AccountMover mover, Supplier<Phase> phase, Duration patience, Time time) {
         this.sides = sides;
-        this.helper = new Helper(mover);
+        this.recovery = new MoveRecovery(mover);
         this.phase = phase;
         this.patience = patience;
         this.time = time;
@@ -51,7 +52,7 @@ public final class RoutedAccounts implements Accounts {
 
     private Side first(Account account) {
         Phase now = phase.get();
-        return now == Phase.TARGET ? Side.TARGET : whereabouts.of(account, now.authority());
+        return now == Phase.TARGET ? Side.TARGET : locations.of(account, now.authority());
     }
 
     /** Whether an account that this store does not know is known to none, so that this one begins it. */
@@ -75,7 +76,7 @@ public final class RoutedAccounts implements Accounts {
     }
 
     private <A> A settle(Posting<A> posting, Side first, Pending<A> asked) {
-        Search search = new Search(posting.account(), patience, time);
+        AccountSearch search = new AccountSearch(posting.account(), patience, time);
         Side side = first;
         Optional<A> answer = search.ask(side, asked);
         while (answer.isEmpty()) {
@@ -84,10 +85,10 @@ public final class RoutedAccounts implements Accounts {
                 if (ruling.written().isEmpty()) {
                     return ruling.answer();
                 }
-                search.begin(helper);
+                search.begin(recovery);
                 side = Side.TARGET;
             } else {
-                search.goOn(helper);
+                search.goOn(recovery);
                 side = side.other();
             }
             answer = search.ask(side, post(posting, side));
@@ -97,7 +98,7 @@ public final class RoutedAccounts implements Accounts {
     }
 
     private void remember(Account account, Side side) {
-        whereabouts.remember(account, side, phase.get().authority());
+        locations.remember(account, side, phase.get().authority());
     }
 
     @Override
@@ -108,7 +109,7 @@ public final class RoutedAccounts implements Accounts {
     }
 
     private Sight settle(Account account, Side first, Pending<Sight> asked) {
-        Search search = new Search(account, patience, time);
+        AccountSearch search = new AccountSearch(account, patience, time);
         Side side = first;
         Sight sight = asked.await();
         Sight before = Sight.ABSENT;
@@ -120,7 +121,7 @@ public final class RoutedAccounts implements Accounts {
             if (search.isEverywhere() && (isFrozen(sight) || isFrozen(before))) {
                 return isFrozen(sight) ? sight : before;
             }
-            search.goOn(helper);
+            search.goOn(recovery);
             before = sight;
             side = side.other();
             sight = sides.of(side).look(account).await();

@@ -1,6 +1,6 @@
 package io.mobimir.migration.stock;
 
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.book.Account;
 import java.util.List;
@@ -43,5 +43,5 @@ public interface Shelves {
     List<String> ranges(int about);
 
     /** Hands over each account of a part, however it stands. */
-    void scan(String range, Consumer<Scanned<Account>> each);
+    void scan(String range, Consumer<ScannedKey<Account>> each);
 }

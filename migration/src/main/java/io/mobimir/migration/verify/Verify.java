@@ -1,11 +1,11 @@
 package io.mobimir.migration.verify;
 
-import io.mobimir.migration.Entity;
+import io.mobimir.migration.MigratedEntity;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
-import io.mobimir.migration.copy.Progress;
+import io.mobimir.migration.copy.JobProgress;
 import io.mobimir.migration.record.MigrationRecords;
 import java.util.BitSet;
 import java.util.Optional;
@@ -21,7 +21,7 @@ public final class Verify<S> {
     public static final String JOB = "verify";
     private static final int LISTED_AT_ONCE = 50_000;
 
-    private final Entity<S> entity;
+    private final MigratedEntity<S> entity;
     private final MigrationRecords home;
     private final Timing timing;
     private final Time time;
@@ -29,7 +29,7 @@ public final class Verify<S> {
     /** What a whole comparison found. */
     public record Result(long rows, long differences) {}
 
-    public Verify(Entity<S> entity, MigrationRecords home, Timing timing, Time time) {
+    public Verify(MigratedEntity<S> entity, MigrationRecords home, Timing timing, Time time) {
         this.entity = entity;
         this.home = home;
         this.timing = timing;
@@ -43,17 +43,18 @@ public final class Verify<S> {
      * @return empty if it was told to stop
      */
     public Optional<Result> run(Side authority, BooleanSupplier goOn, Consumer<String> faulty) {
-        Settling<S> settling = new Settling<>(new Triage<>(entity, timing, time), home.differences(), timing, time);
+        DifferenceRecheck<S> settling =
+                new DifferenceRecheck<>(new FaultTriage<>(entity, timing, time), home.differences(), timing, time);
         if (home.checkpoints().of(job(Side.ORIGIN)).isEmpty()) {
             home.differences().clear();
         }
-        Optional<Sides<Tour>> tours = scanBoth(goOn, faulty);
+        Optional<Sides<ScanState>> tours = scanBoth(goOn, faulty);
         Optional<Long> found = tours.flatMap(both -> settleAll(both, authority, goOn, settling, faulty));
         if (found.isEmpty()) {
             return Optional.empty();
         }
         forget();
-        Sides<Tour> both = tours.orElseThrow();
+        Sides<ScanState> both = tours.orElseThrow();
         long faults = found.get() + both.origin().faults() + both.target().faults();
         return Optional.of(new Result(both.of(authority).digests().rows(), faults));
     }
@@ -64,13 +65,14 @@ public final class Verify<S> {
         home.checkpoints().clear(job(Side.TARGET));
     }
 
-    private Optional<Sides<Tour>> scanBoth(BooleanSupplier goOn, Consumer<String> faulty) {
-        try (CopyCheck<S> copies = new CopyCheck<>(entity, home.differences(), timing, time, faulty)) {
-            Scan<S> scan = new Scan<>(entity, home.checkpoints(), copies, time);
+    private Optional<Sides<ScanState>> scanBoth(BooleanSupplier goOn, Consumer<String> faulty) {
+        try (StoreCopyCheck<S> copies = new StoreCopyCheck<>(entity, home.differences(), timing, time, faulty)) {
+            DigestScan<S> scan = new DigestScan<>(entity, home.checkpoints(), copies, time);
             long begun = time.nanoTime();
-            Tour origin = scan.run(
-                    Side.ORIGIN, job(Side.ORIGIN), goOn, tour -> publish(done(tour, 2 * tour.planned()), begun));
-            Tour target = scan.run(Side.TARGET, job(Side.TARGET), goOn, tour -> publish(done(origin, tour), begun));
+            ScanState origin = scan.run(
+                    Side.ORIGIN, job(Side.ORIGIN), goOn, state -> publish(done(state, 2 * state.planned()), begun));
+            ScanState target =
+                    scan.run(Side.TARGET, job(Side.TARGET), goOn, state -> publish(done(origin, state), begun));
             publish(done(origin, target), begun);
             return goOn.getAsBoolean()
                             && origin.left().isEmpty()
@@ -81,11 +83,15 @@ public final class Verify<S> {
     }
 
     private Optional<Long> settleAll(
-            Sides<Tour> tours, Side authority, BooleanSupplier goOn, Settling<S> settling, Consumer<String> faulty) {
+            Sides<ScanState> tours,
+            Side authority,
+            BooleanSupplier goOn,
+            DifferenceRecheck<S> settling,
+            Consumer<String> faulty) {
         Digests origin = tours.origin().digests();
         Digests target = tours.target().digests();
         BitSet differing = origin.differing(target);
-        Listing<S> listing = new Listing<>(entity);
+        DifferingKeys<S> listing = new DifferingKeys<>(entity);
         long faults = 0;
         while (!differing.isEmpty()) {
             if (!goOn.getAsBoolean()) {
@@ -112,19 +118,19 @@ public final class Verify<S> {
         return some;
     }
 
-    private static Progress.Done done(Tour tour, int parts) {
-        return new Progress.Done(tour.digests().rows(), tour.done(), parts);
+    private static JobProgress.Done done(ScanState state, int parts) {
+        return new JobProgress.Done(state.digests().rows(), state.done(), parts);
     }
 
-    private static Progress.Done done(Tour origin, Tour target) {
-        return new Progress.Done(
+    private static JobProgress.Done done(ScanState origin, ScanState target) {
+        return new JobProgress.Done(
                 origin.digests().rows() + target.digests().rows(),
                 origin.done() + target.done(),
                 origin.planned() + target.planned());
     }
 
-    private void publish(Progress.Done now, long begun) {
-        Progress.of(JOB, new Progress.Done(0, 0, now.of()), now, time.since(begun))
+    private void publish(JobProgress.Done now, long begun) {
+        JobProgress.of(JOB, new JobProgress.Done(0, 0, now.of()), now, time.since(begun))
                 .publish(home.checkpoints());
     }
 

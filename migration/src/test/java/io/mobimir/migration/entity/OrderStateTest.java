@@ -12,11 +12,11 @@ import io.mobimir.shop.Zone;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderItem;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.order.Purchase;
 import io.mobimir.shop.order.ShippingAddress;
-import io.mobimir.shop.order.Step;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -47,7 +47,7 @@ class OrderStateTest {
     @Test
     void a_trail_with_a_gap_is_refused() {
         Order order = state("1.00", AT).order();
-        assertThatThrownBy(() -> new OrderState(order, List.of(new Step(2, OrderStatus.NEW, AT))))
+        assertThatThrownBy(() -> new OrderState(order, List.of(new OrderStep(2, OrderStatus.NEW, AT))))
                 .isInstanceOf(InvalidField.class);
         assertThatThrownBy(() -> new OrderState(order, List.of())).isInstanceOf(InvalidField.class);
     }
@@ -59,6 +59,6 @@ class OrderStateTest {
                 new ShippingAddress("Москва", "Тверская ул.", "125009"),
                 new PaymentMethod("card"));
         Order order = Order.begun(new Placement(new OrderId("ORD-1"), new UserId("USER-1"), at, purchase));
-        return new OrderState(order, List.of(new Step(1, OrderStatus.NEW, at)));
+        return new OrderState(order, List.of(new OrderStep(1, OrderStatus.NEW, at)));
     }
 }

@@ -7,5 +7,5 @@ public interface Audit {
      *
      * @param repair whether checkouts that were left behind are carried on or undone first
      */
-    Findings run(boolean repair);
+    AuditResult run(boolean repair);
 }

@@ -17,15 +17,15 @@ import java.util.stream.Stream;
  *
  * @param lines in the order in which the products came in, at most {@link #MAX_PRODUCTS}
  * @param leftOut what is beyond the limits: products that came in when the cart was full, which move up when others go, and
- *     units beyond {@link Line#MAX_UNITS}
+ *     units beyond {@link LineItem#MAX_UNITS}
  * @param changedAt the last change; empty if there never was one
  * @param known the changes that were made and might be sent again, whether they still count or not
  */
 public record Cart(
         Owner owner,
         CartStatus status,
-        List<Line> lines,
-        List<Line> leftOut,
+        List<LineItem> lines,
+        List<LineItem> leftOut,
         Optional<Instant> changedAt,
         Set<ChangeId> known) {
     public static final int MAX_PRODUCTS = 100;
@@ -50,11 +50,11 @@ public record Cart(
      * @param lines in the order in which the products came in; a second one of a product has the units beyond the limit
      */
     public static Cart of(
-            Owner owner, CartStatus status, List<Line> lines, Optional<Instant> changedAt, Set<ChangeId> known) {
-        List<Line> shown = new ArrayList<>(lines.size());
-        List<Line> leftOut = new ArrayList<>(0);
+            Owner owner, CartStatus status, List<LineItem> lines, Optional<Instant> changedAt, Set<ChangeId> known) {
+        List<LineItem> shown = new ArrayList<>(lines.size());
+        List<LineItem> leftOut = new ArrayList<>(0);
         Set<ProductId> products = new HashSet<>();
-        for (Line line : lines) {
+        for (LineItem line : lines) {
             boolean fits = shown.size() < MAX_PRODUCTS && products.add(line.product());
             (fits ? shown : leftOut).add(line);
         }
@@ -62,27 +62,27 @@ public record Cart(
     }
 
     /** This cart after a change of it that was made now, if nobody else changes it. */
-    public Cart with(Change change, Instant now) {
-        List<Line> all = new ArrayList<>(everything()
+    public Cart with(CartChange change, Instant now) {
+        List<LineItem> all = new ArrayList<>(everything()
                 .filter(line -> change.product()
                         .filter(other -> !line.product().equals(other))
                         .isPresent())
                 .toList());
         change.item().ifPresent(item -> all.add(line(item, change, now.truncatedTo(ChronoUnit.MILLIS))));
-        all.sort(Line.AS_THEY_CAME);
+        all.sort(LineItem.AS_THEY_CAME);
         Set<ChangeId> more = new HashSet<>(known);
         more.add(change.id());
         return of(owner, CartStatus.ACTIVE, all, Optional.of(now.truncatedTo(ChronoUnit.MILLIS)), more);
     }
 
-    private Line line(Item item, Change change, Instant now) {
-        Optional<Line> before = line(item.product()).filter(line -> change instanceof Change.Add);
+    private LineItem line(Item item, CartChange change, Instant now) {
+        Optional<LineItem> before = line(item.product()).filter(line -> change instanceof CartChange.Add);
         if (before.isEmpty()) {
-            return new Line(item, change.quantity(), change.seen().addedAt().orElse(now), Set.of(change.id()));
+            return new LineItem(item, change.quantity(), change.seen().addedAt().orElse(now), Set.of(change.id()));
         }
         Set<ChangeId> changes = new HashSet<>(before.get().changes());
         changes.add(change.id());
-        return new Line(
+        return new LineItem(
                 item, before.get().quantity() + change.quantity(), before.get().addedAt(), changes);
     }
 
@@ -90,13 +90,13 @@ public record Cart(
         return changedAt.map(time -> time.plus(LIFETIME));
     }
 
-    public Optional<Line> line(ProductId product) {
+    public Optional<LineItem> line(ProductId product) {
         return everything().filter(line -> line.product().equals(product)).findFirst();
     }
 
     /** How many units of a product it holds. */
     public int units(ProductId product) {
-        return line(product).map(Line::quantity).orElse(0);
+        return line(product).map(LineItem::quantity).orElse(0);
     }
 
     /** What an order of this cart takes. */
@@ -105,46 +105,47 @@ public record Cart(
     }
 
     /** What a change of this product replaces. */
-    public Seen seen(ProductId product) {
-        return line(product).map(Line::seen).orElse(Seen.NOTHING);
+    public SeenCart seen(ProductId product) {
+        return line(product).map(LineItem::seen).orElse(SeenCart.NOTHING);
     }
 
     /** What clearing the cart replaces. */
-    public Seen seen() {
-        return new Seen(ids(everything()), Optional.empty());
+    public SeenCart seen() {
+        return new SeenCart(ids(everything()), Optional.empty());
     }
 
     /** What this cart says to a change of it that was asked for now. */
-    public ChangeResult check(Change change, Instant now) {
+    public CartChangeResult check(CartChange change, Instant now) {
         if (change.id().isTooOld(now)) {
-            return ChangeResult.TOO_OLD;
+            return CartChangeResult.TOO_OLD;
         }
         if (change.id().isTooNew(now)) {
-            return ChangeResult.TOO_NEW;
+            return CartChangeResult.TOO_NEW;
         }
         if (known.contains(change.id())) {
-            return ChangeResult.DONE;
+            return CartChangeResult.DONE;
         }
-        return status == CartStatus.MERGED ? ChangeResult.CART_MERGED : checkLimits(change);
+        return status == CartStatus.MERGED ? CartChangeResult.CART_MERGED : checkLimits(change);
     }
 
-    private ChangeResult checkLimits(Change change) {
+    private CartChangeResult checkLimits(CartChange change) {
         if (change.item().isEmpty()) {
-            return ChangeResult.DONE;
+            return CartChangeResult.DONE;
         }
-        Optional<Line> line = change.product().flatMap(this::line).filter(lines::contains);
+        Optional<LineItem> line = change.product().flatMap(this::line).filter(lines::contains);
         if (line.isEmpty() && lines.size() >= MAX_PRODUCTS) {
-            return ChangeResult.CART_FULL;
+            return CartChangeResult.CART_FULL;
         }
-        int before = change instanceof Change.Add ? line.map(Line::quantity).orElse(0) : 0;
-        return before + change.quantity() > Line.MAX_UNITS ? ChangeResult.LINE_FULL : ChangeResult.DONE;
+        int before =
+                change instanceof CartChange.Add ? line.map(LineItem::quantity).orElse(0) : 0;
+        return before + change.quantity() > LineItem.MAX_UNITS ? CartChangeResult.LINE_FULL : CartChangeResult.DONE;
     }
 
-    private Stream<Line> everything() {
+    private Stream<LineItem> everything() {
         return Stream.concat(lines.stream(), leftOut.stream());
     }
 
-    private static Set<ChangeId> ids(Stream<Line> lines) {
+    private static Set<ChangeId> ids(Stream<LineItem> lines) {
         return lines.flatMap(line -> line.changes().stream()).collect(Collectors.toUnmodifiableSet());
     }
 }

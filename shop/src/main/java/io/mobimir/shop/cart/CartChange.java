@@ -1,90 +1,134 @@
 package io.mobimir.shop.cart;
 
-import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
-import io.mobimir.shop.Zone;
+import io.mobimir.shop.Require;
+import java.util.Optional;
+import java.util.function.Function;
 
-/** What became of a customer's wish to change a cart. */
+/** One change of a cart; immutable, and the same change however often it is sent. */
 public sealed interface CartChange {
-    <T> T match(Cases<T> cases);
+    ChangeId id();
 
-    /**
-     * The cart has it.
-     *
-     * @param repeated whether it had it before, by an earlier request with the same key
-     */
-    record Done(Cart cart, boolean repeated) implements CartChange {
+    <T> T match(
+            Function<Add, T> add, Function<SetQuantity, T> set, Function<Remove, T> remove, Function<Clear, T> clear);
+
+    /** The product it is about; none means all of them. */
+    Optional<ProductId> product();
+
+    /** What it puts into the cart, if anything. */
+    default Optional<Item> item() {
+        return Optional.empty();
+    }
+
+    /** How many units it puts into the cart. */
+    default int quantity() {
+        return 0;
+    }
+
+    /** What it replaces. */
+    default SeenCart seen() {
+        return SeenCart.NOTHING;
+    }
+
+    /** So many units more, whatever is there. */
+    record Add(ChangeId id, Item content, int quantity) implements CartChange {
+        public Add {
+            Require.present("change_id", id);
+            Require.present("item", content);
+            Require.between("quantity", quantity, 1, LineItem.MAX_UNITS);
+        }
+
         @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.done(this);
+        public <T> T match(
+                Function<Add, T> add,
+                Function<SetQuantity, T> set,
+                Function<Remove, T> remove,
+                Function<Clear, T> clear) {
+            return add.apply(this);
+        }
+
+        @Override
+        public Optional<ProductId> product() {
+            return Optional.of(content.product());
+        }
+
+        @Override
+        public Optional<Item> item() {
+            return Optional.of(content);
         }
     }
 
-    /** The key was used before, to ask for something else. */
-    record KeyReused() implements CartChange {
+    /** So many units instead of what was seen. Of two that did not see each other, the one with the larger id counts. */
+    record SetQuantity(ChangeId id, Item content, int quantity, SeenCart seen) implements CartChange {
+        public SetQuantity {
+            Require.present("change_id", id);
+            Require.present("item", content);
+            Require.between("quantity", quantity, 1, LineItem.MAX_UNITS);
+            Require.present("seen", seen);
+        }
+
         @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.keyReused();
+        public <T> T match(
+                Function<Add, T> add,
+                Function<SetQuantity, T> set,
+                Function<Remove, T> remove,
+                Function<Clear, T> clear) {
+            return set.apply(this);
+        }
+
+        @Override
+        public Optional<ProductId> product() {
+            return Optional.of(content.product());
+        }
+
+        @Override
+        public Optional<Item> item() {
+            return Optional.of(content);
         }
     }
 
-    record UnknownProduct(ProductId product) implements CartChange {
+    /** Nothing instead of what was seen of one product. */
+    record Remove(ChangeId id, ProductId removed, SeenCart seen) implements CartChange {
+        public Remove {
+            Require.present("change_id", id);
+            Require.present("product_id", removed);
+            Require.present("seen", seen);
+        }
+
         @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.unknownProduct(product);
+        public <T> T match(
+                Function<Add, T> add,
+                Function<SetQuantity, T> set,
+                Function<Remove, T> remove,
+                Function<Clear, T> clear) {
+            return remove.apply(this);
+        }
+
+        @Override
+        public Optional<ProductId> product() {
+            return Optional.of(removed);
         }
     }
 
-    /** The shop has the product and does not sell it now. */
-    record NotForSale(ProductId product) implements CartChange {
-        @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.notForSale(product);
+    /** Nothing instead of what was seen of the whole cart. */
+    record Clear(ChangeId id, SeenCart seen) implements CartChange {
+        public Clear {
+            Require.present("change_id", id);
+            Require.present("seen", seen);
         }
-    }
 
-    /**
-     * The zone has fewer units than were asked for beside those in the cart.
-     *
-     * @param left how many could be asked for instead
-     */
-    record NotEnough(ProductId product, Zone zone, int wanted, int left) implements CartChange {
         @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.notEnough(this);
+        public <T> T match(
+                Function<Add, T> add,
+                Function<SetQuantity, T> set,
+                Function<Remove, T> remove,
+                Function<Clear, T> clear) {
+            return clear.apply(this);
         }
-    }
 
-    /** A cart has one currency, because it becomes one order. */
-    record OtherCurrency(ProductId product, Money price, Money inCart) implements CartChange {
         @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.otherCurrency(this);
+        public Optional<ProductId> product() {
+            return Optional.empty();
         }
-    }
-
-    /** The cart does not take the change. */
-    record Refused(ChangeResult why) implements CartChange {
-        @Override
-        public <T> T match(Cases<T> cases) {
-            return cases.refused(this);
-        }
-    }
-
-    /** One answer for each. */
-    interface Cases<T> {
-        T done(Done done);
-
-        T keyReused();
-
-        T unknownProduct(ProductId product);
-
-        T notForSale(ProductId product);
-
-        T notEnough(NotEnough few);
-
-        T otherCurrency(OtherCurrency other);
-
-        T refused(Refused refused);
     }
 }

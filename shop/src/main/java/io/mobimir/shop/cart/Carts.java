@@ -18,13 +18,13 @@ import java.util.Set;
 public interface Carts {
     /**
      * Makes a change of a cart that was found for it a moment ago. The same id again changes nothing, for as long as it is not
-     * {@link ChangeResult#TOO_OLD}. What {@link Cart#check} says no to is refused. A guest's cart that was merged when it was
+     * {@link CartChangeResult#TOO_OLD}. What {@link Cart#check} says no to is refused. A guest's cart that was merged when it was
      * found is closed; if it was merged since, the change was under way and becomes part of the user's cart.
      */
-    Changed change(Cart found, Change change);
+    ChangedCart change(Cart found, CartChange change);
 
     /** Finds the owner's cart and makes a change of it. */
-    default ChangeResult change(Owner owner, Change change) {
+    default CartChangeResult change(Owner owner, CartChange change) {
         return change(find(owner), change).result();
     }
 
@@ -44,7 +44,7 @@ public interface Carts {
     void close(Owner owner, OrderId order, Set<ChangeId> taken);
 
     /** The changes of the last 30 days and what became of them, newest first, at most {@code limit}. */
-    List<PastChange> history(Owner owner, int limit);
+    List<PastCartChange> history(Owner owner, int limit);
 
     /**
      * Carts that have lines, were last changed at least so long ago and have not ended; in no order, and each on one page only.

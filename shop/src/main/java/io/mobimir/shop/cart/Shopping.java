@@ -42,82 +42,84 @@ public final class Shopping {
      *
      * @param languages in which of the product's languages its name is kept, best first
      */
-    public record Wish(ChangeId id, ProductId product, int quantity, Zone zone, List<LanguageRange> languages) {
-        public Wish {
+    public record LineRequest(ChangeId id, ProductId product, int quantity, Zone zone, List<LanguageRange> languages) {
+        public LineRequest {
             Require.present("change_id", id);
             Require.present("product_id", product);
-            Require.between("quantity", quantity, 1, Line.MAX_UNITS);
+            Require.between("quantity", quantity, 1, LineItem.MAX_UNITS);
             Require.present("geozone", zone);
             languages = List.copyOf(languages);
         }
     }
 
     /** So many units more. */
-    public CartChange add(Owner owner, Wish wish) {
-        zones.require(wish.zone);
+    public ShoppingResult add(Owner owner, LineRequest request) {
+        zones.require(request.zone);
         Cart cart = carts.find(owner);
-        return told(cart, wish.id)
+        return told(cart, request.id)
                 .orElseGet(() -> put(
                         cart,
-                        wish,
+                        request,
                         shown,
-                        cart.units(wish.product),
-                        item -> new Change.Add(wish.id, item, wish.quantity)));
+                        cart.units(request.product),
+                        item -> new CartChange.Add(request.id, item, request.quantity)));
     }
 
     /** So many units instead of those in the cart; this is also how a customer agrees to a new price. */
-    public CartChange set(Owner owner, Wish wish) {
-        zones.require(wish.zone);
+    public ShoppingResult set(Owner owner, LineRequest request) {
+        zones.require(request.zone);
         Cart cart = carts.find(owner);
-        return told(cart, wish.id)
+        return told(cart, request.id)
                 .orElseGet(() -> put(
                         cart,
-                        wish,
+                        request,
                         current,
                         0,
-                        item -> new Change.SetQuantity(wish.id, item, wish.quantity, cart.seen(wish.product))));
+                        item -> new CartChange.SetQuantity(
+                                request.id, item, request.quantity, cart.seen(request.product))));
     }
 
-    public CartChange remove(Owner owner, ChangeId id, ProductId product) {
+    public ShoppingResult remove(Owner owner, ChangeId id, ProductId product) {
         Cart cart = carts.find(owner);
-        return told(cart, id).orElseGet(() -> change(cart, new Change.Remove(id, product, cart.seen(product))));
+        return told(cart, id).orElseGet(() -> change(cart, new CartChange.Remove(id, product, cart.seen(product))));
     }
 
-    public CartChange clear(Owner owner, ChangeId id) {
+    public ShoppingResult clear(Owner owner, ChangeId id) {
         Cart cart = carts.find(owner);
-        return told(cart, id).orElseGet(() -> change(cart, new Change.Clear(id, cart.seen())));
+        return told(cart, id).orElseGet(() -> change(cart, new CartChange.Clear(id, cart.seen())));
     }
 
     /** What can be answered without looking at anything but the cart. */
-    private static Optional<CartChange> told(Cart cart, ChangeId id) {
+    private static Optional<ShoppingResult> told(Cart cart, ChangeId id) {
         if (cart.known().contains(id)) {
-            return Optional.of(new CartChange.Done(cart, true));
+            return Optional.of(new ShoppingResult.Done(cart, true));
         }
         if (cart.known().stream().anyMatch(id::hasKeyOf)) {
-            return Optional.of(new CartChange.KeyReused());
+            return Optional.of(new ShoppingResult.KeyReused());
         }
         return cart.status() == CartStatus.MERGED
-                ? Optional.of(new CartChange.Refused(ChangeResult.CART_MERGED))
+                ? Optional.of(new ShoppingResult.Refused(CartChangeResult.CART_MERGED))
                 : Optional.empty();
     }
 
     /** @param staying how many units of the product are in the cart and stay there */
-    private CartChange put(Cart cart, Wish wish, Catalogue catalogue, int staying, Function<Item, Change> change) {
-        Optional<Product> product = catalogue.find(wish.product);
+    private ShoppingResult put(
+            Cart cart, LineRequest request, Catalogue catalogue, int staying, Function<Item, CartChange> change) {
+        Optional<Product> product = catalogue.find(request.product);
         if (product.isEmpty()) {
-            return new CartChange.UnknownProduct(wish.product);
+            return new ShoppingResult.UnknownProduct(request.product);
         }
         if (!product.get().card().active()) {
-            return new CartChange.NotForSale(wish.product);
+            return new ShoppingResult.NotForSale(request.product);
         }
-        Item item = item(product.get(), wish.languages);
+        Item item = item(product.get(), request.languages);
         Optional<Money> other = otherCurrency(cart, item);
         if (other.isPresent()) {
-            return new CartChange.OtherCurrency(wish.product, item.price(), other.get());
+            return new ShoppingResult.OtherCurrency(request.product, item.price(), other.get());
         }
-        int left = stock.level(wish.product, wish.zone).available() - staying;
-        if (left < wish.quantity) {
-            return new CartChange.NotEnough(wish.product, wish.zone, wish.quantity, Math.max(0, left));
+        int left = stock.level(request.product, request.zone).available() - staying;
+        if (left < request.quantity) {
+            return new ShoppingResult.NotEnough(request.product, request.zone, request.quantity, Math.max(0, left));
         }
         return change(cart, change.apply(item));
     }
@@ -131,11 +133,11 @@ public final class Shopping {
                 .findFirst();
     }
 
-    private CartChange change(Cart cart, Change wanted) {
-        Changed changed = carts.change(cart, wanted);
-        return changed.result() == ChangeResult.DONE
-                ? new CartChange.Done(changed.cart(), false)
-                : new CartChange.Refused(changed.result());
+    private ShoppingResult change(Cart cart, CartChange wanted) {
+        ChangedCart changed = carts.change(cart, wanted);
+        return changed.result() == CartChangeResult.DONE
+                ? new ShoppingResult.Done(changed.cart(), false)
+                : new ShoppingResult.Refused(changed.result());
     }
 
     private static Item item(Product product, List<LanguageRange> languages) {

@@ -24,10 +24,10 @@ public interface Catalogue {
      *
      * @throws io.mobimir.shop.InvalidField if {@code createdAt} lies in the future
      */
-    Change add(ProductId id, Instant createdAt, Card card);
+    CatalogueChangeResult add(ProductId id, Instant createdAt, Card card);
 
     /** Replaces the card if the product still has the version that the caller saw. Repeating it changes nothing. */
-    Change update(ProductId id, long seenVersion, Card card);
+    CatalogueChangeResult update(ProductId id, long seenVersion, Card card);
 
     /** The product, active or not. */
     Optional<Product> find(ProductId id);

@@ -6,8 +6,8 @@ import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.checkout.Decision.Abort;
 import io.mobimir.shop.checkout.Decision.Commit;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.PlaceOrderResult;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Placing;
 import io.mobimir.shop.stock.Settling;
 import java.time.Clock;
 import java.time.Instant;
@@ -109,11 +109,11 @@ final class AttemptSteps {
     CheckoutReply place(Intent intent) {
         before.accept(Step.PLACE);
         Placement placement = intent.placement();
-        Placing placing = stores.orders().place(placement);
+        PlaceOrderResult placing = stores.orders().place(placement);
         before.accept(Step.CLOSE_CART);
         stores.carts().close(Owner.of(placement.user()), placement.id(), intent.taken());
         finish(intent);
-        return placing == Placing.PLACED
+        return placing == PlaceOrderResult.PLACED
                 ? CheckoutReply.last(new CheckoutResult.Ordered(Order.begun(placement)))
                 : ordered(intent);
     }

@@ -3,7 +3,7 @@ package io.mobimir.shop.checkout;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.CartStatus;
-import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.LineItem;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.checkout.CheckoutResult.NewPrice;
 import io.mobimir.shop.order.OrderItem;
@@ -24,7 +24,8 @@ record Basket(Cart cart, Map<ProductId, Product> products) {
         if (!cart.leftOut().isEmpty()) {
             return Optional.of(new CheckoutResult.OverLimit(products(cart.leftOut())));
         }
-        List<Line> gone = cart.lines().stream().filter(line -> !isForSale(line)).toList();
+        List<LineItem> gone =
+                cart.lines().stream().filter(line -> !isForSale(line)).toList();
         if (!gone.isEmpty()) {
             return Optional.of(new CheckoutResult.NotForSale(products(gone)));
         }
@@ -41,7 +42,7 @@ record Basket(Cart cart, Map<ProductId, Product> products) {
         return cart.lines().stream().map(this::item).toList();
     }
 
-    private OrderItem item(Line line) {
+    private OrderItem item(LineItem line) {
         return new OrderItem(
                 product(line),
                 line.item().name(),
@@ -50,12 +51,12 @@ record Basket(Cart cart, Map<ProductId, Product> products) {
                 line.item().price());
     }
 
-    private boolean isForSale(Line line) {
+    private boolean isForSale(LineItem line) {
         Product found = products.get(product(line));
         return found != null && found.card().active();
     }
 
-    private Product now(Line line) {
+    private Product now(LineItem line) {
         Product found = products.get(product(line));
         if (found == null) {
             throw new IllegalStateException("a refused cart cannot be ordered: " + product(line));
@@ -63,11 +64,11 @@ record Basket(Cart cart, Map<ProductId, Product> products) {
         return found;
     }
 
-    private static ProductId product(Line line) {
+    private static ProductId product(LineItem line) {
         return line.item().product();
     }
 
-    private static List<ProductId> products(List<Line> lines) {
+    private static List<ProductId> products(List<LineItem> lines) {
         return lines.stream().map(Basket::product).toList();
     }
 }

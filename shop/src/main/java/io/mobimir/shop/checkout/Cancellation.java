@@ -1,11 +1,11 @@
 package io.mobimir.shop.checkout;
 
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.Promises.Promise;
-import io.mobimir.shop.order.Move;
-import io.mobimir.shop.order.MovedBy;
+import io.mobimir.shop.UnfinishedWork.Promise;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.StepActor;
 import io.mobimir.shop.stock.Stock;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,14 +31,14 @@ public final class Cancellation {
     }
 
     /** Cancels the order if its status allows; the order's own row decides. */
-    public Move cancel(OrderId id) {
+    public OrderMoveResult cancel(OrderId id) {
         return cancel(id, Optional.empty());
     }
 
     /** The same, asked for by one of the shop's people. */
-    public Move cancel(OrderId id, Optional<MovedBy> by) {
+    public OrderMoveResult cancel(OrderId id, Optional<StepActor> by) {
         Promise promise = stores.promises().make(KIND, id.value());
-        Move move = stores.orders().move(id, OrderStatus.CANCELLED, by);
+        OrderMoveResult move = stores.orders().move(id, OrderStatus.CANCELLED, by);
         move.match(
                 moved -> takeBack(moved.order()),
                 unchanged -> takeBack(unchanged.order()),

@@ -1,6 +1,6 @@
 package io.mobimir.shop.checkout;
 
-import io.mobimir.shop.Promises;
+import io.mobimir.shop.UnfinishedWork;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.order.Orders;
@@ -8,4 +8,4 @@ import io.mobimir.shop.stock.Stock;
 
 /** Everything that a checkout touches. */
 public record CheckoutStores(
-        Checkouts checkouts, Promises promises, Catalogue catalogue, Carts carts, Stock stock, Orders orders) {}
+        Checkouts checkouts, UnfinishedWork promises, Catalogue catalogue, Carts carts, Stock stock, Orders orders) {}

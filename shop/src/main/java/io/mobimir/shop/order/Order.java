@@ -7,7 +7,7 @@ import io.mobimir.shop.UserId;
 import java.time.Instant;
 
 /** An order: what was placed, and how far it is. */
-public record Order(Placement placement, Progress progress) {
+public record Order(Placement placement, OrderProgress progress) {
     public Order {
         Require.present("placement", placement);
         Require.present("progress", progress);
@@ -15,7 +15,7 @@ public record Order(Placement placement, Progress progress) {
 
     /** An order at its first step. */
     public static Order begun(Placement placement) {
-        return new Order(placement, Progress.begun(placement.createdAt()));
+        return new Order(placement, OrderProgress.begun(placement.createdAt()));
     }
 
     public Order next(OrderStatus to, Instant now) {

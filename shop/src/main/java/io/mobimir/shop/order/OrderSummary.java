@@ -7,7 +7,7 @@ import io.mobimir.shop.Zone;
 import java.time.Instant;
 
 /** One line in a list of orders for staff. */
-public record OrderSummary(OrderId id, UserId user, Instant createdAt, Zone zone, Money total, Progress progress) {
+public record OrderSummary(OrderId id, UserId user, Instant createdAt, Zone zone, Money total, OrderProgress progress) {
     public static OrderSummary of(Order order) {
         return new OrderSummary(
                 order.id(),

@@ -16,12 +16,12 @@ public interface Orders {
      * outcome asks again. Ids are unique by the way they are made: two different orders that race for one id are not told
      * apart. A zone that the shop does not have and a {@code created_at} more than 5 seconds ahead are refused.
      */
-    Placing place(Placement placement);
+    PlaceOrderResult place(Placement placement);
 
     Optional<Order> find(OrderId id);
 
     /** Every step that the order took, from the first on, without a gap; empty if there is no such order. */
-    List<Step> trail(OrderId id);
+    List<OrderStep> trail(OrderId id);
 
     /**
      * Takes the order one step further if its status leads there. Of several that race one moves the order and the others
@@ -29,10 +29,10 @@ public interface Orders {
      *
      * @param by is kept in the trail with the step
      */
-    Move move(OrderId id, OrderStatus to, Optional<MovedBy> by);
+    OrderMoveResult move(OrderId id, OrderStatus to, Optional<StepActor> by);
 
     /** Takes a step that nobody of the shop's people asked for. */
-    default Move move(OrderId id, OrderStatus to) {
+    default OrderMoveResult move(OrderId id, OrderStatus to) {
         return move(id, to, Optional.empty());
     }
 

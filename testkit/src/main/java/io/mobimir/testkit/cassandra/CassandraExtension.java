@@ -1,8 +1,8 @@
 package io.mobimir.testkit.cassandra;
 
 import io.mobimir.lab.Cluster;
-import io.mobimir.lab.TemporaryFolder;
-import io.mobimir.testkit.Keys;
+import io.mobimir.lab.process.TemporaryFolder;
+import io.mobimir.testkit.RandomKeys;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -58,7 +58,7 @@ final class CassandraExtension implements ParameterResolver {
     }
 
     private static String newKeyspace() {
-        return "t_" + Keys.random().toLowerCase(Locale.ROOT).replace('-', '_');
+        return "t_" + RandomKeys.random().toLowerCase(Locale.ROOT).replace('-', '_');
     }
 
     private record Opened(TestCassandra cassandra, Optional<TemporaryFolder> folder) implements AutoCloseable {

@@ -11,8 +11,8 @@ import io.mobimir.shop.auditlog.AuditEntry;
 import io.mobimir.shop.auditlog.AuditLog;
 import io.mobimir.shop.auditlog.AuditedChange;
 import io.mobimir.shop.auditlog.AuditedOutcome;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** What every store of the log of changes promises. */
 public abstract class AuditLogContract {
     private final TestClock clock = TestClock.atPresent();
-    private final String actor = AuditedChange.actor(Keys.user());
+    private final String actor = AuditedChange.actor(RandomKeys.user());
     private AuditLog log;
 
     /** A store that tells the time by this clock; it may hold other tests' entries. */
@@ -95,7 +95,7 @@ public abstract class AuditLogContract {
     @Test
     public void nobody_sees_the_entries_of_another_actor() {
         log.begin(change("mine"));
-        assertThat(log.ofActor(AuditedChange.actor(new UserId(Keys.random())), 10, Optional.empty())
+        assertThat(log.ofActor(AuditedChange.actor(new UserId(RandomKeys.random())), 10, Optional.empty())
                         .items())
                 .isEmpty();
     }

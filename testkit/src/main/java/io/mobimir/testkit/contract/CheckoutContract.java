@@ -11,8 +11,8 @@ import io.mobimir.shop.checkout.AttemptId;
 import io.mobimir.shop.checkout.CheckoutRequest;
 import io.mobimir.shop.checkout.CheckoutResult;
 import io.mobimir.shop.checkout.CheckoutResult.NewPrice;
-import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.order.Placement;
@@ -192,11 +192,11 @@ public abstract class CheckoutContract extends CheckoutScene {
         deliver(phone, 5);
         add(phone, 2);
         Order order = ordered(order("key"));
-        List<Move> answers = Race.of(4, racer -> () -> cancellation().cancel(order.id()));
-        assertThat(answers).filteredOn(Move.Moved.class::isInstance).hasSize(1);
+        List<OrderMoveResult> answers = Race.of(4, racer -> () -> cancellation().cancel(order.id()));
+        assertThat(answers).filteredOn(OrderMoveResult.Moved.class::isInstance).hasSize(1);
         assertStock(phone, 5, 0, 0);
         clock.move(Duration.ofDays(1));
-        assertThat(cancellation().cancel(order.id())).isInstanceOf(Move.Unchanged.class);
+        assertThat(cancellation().cancel(order.id())).isInstanceOf(OrderMoveResult.Unchanged.class);
         assertStock(phone, 5, 0, 0);
         assertThat(ordered(order("key"))).as("the first answer").isEqualTo(order);
     }
@@ -208,9 +208,9 @@ public abstract class CheckoutContract extends CheckoutScene {
         Order order = ordered(order("key"));
         add(phone, 3);
         ordered(order("kept"));
-        assertThat(cancellation().cancel(order.id())).isInstanceOf(Move.Moved.class);
+        assertThat(cancellation().cancel(order.id())).isInstanceOf(OrderMoveResult.Moved.class);
         clock.move(Duration.ofDays(3));
-        assertThat(cancellation().cancel(order.id())).isInstanceOf(Move.Unchanged.class);
+        assertThat(cancellation().cancel(order.id())).isInstanceOf(OrderMoveResult.Unchanged.class);
         assertThat(cancellation().settle(order.id(), Duration.ofMinutes(1))).isTrue();
         assertStock(phone, 2, 0, 3);
     }
@@ -222,7 +222,7 @@ public abstract class CheckoutContract extends CheckoutScene {
         Order order = ordered(order("key"));
         stores.orders().move(order.id(), OrderStatus.PROCESSING);
         stores.orders().move(order.id(), OrderStatus.SHIPPED);
-        assertThat(cancellation().cancel(order.id())).isInstanceOf(Move.NotAllowed.class);
+        assertThat(cancellation().cancel(order.id())).isInstanceOf(OrderMoveResult.NotAllowed.class);
         assertStock(phone, 3, 0, 2);
     }
 }

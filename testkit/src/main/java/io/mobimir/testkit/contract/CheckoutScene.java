@@ -9,9 +9,9 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.cart.Cart;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
+import io.mobimir.shop.cart.CartChangeResult;
 import io.mobimir.shop.cart.ChangeId;
-import io.mobimir.shop.cart.ChangeResult;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.catalogue.Card;
@@ -31,7 +31,7 @@ import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Receiving;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
@@ -49,7 +49,7 @@ public abstract class CheckoutScene {
     protected static final Duration EXPIRES_AFTER = Duration.ofMinutes(2);
 
     protected final TestClock clock = TestClock.atPresent();
-    protected final UserId customer = Keys.user();
+    protected final UserId customer = RandomKeys.user();
     protected CheckoutStores stores;
     protected ProductId phone;
     protected ProductId cable;
@@ -114,8 +114,8 @@ public abstract class CheckoutScene {
         Item item =
                 new Item(product, "Товар " + product, require(product).card().price(), "");
         assertThat(stores.carts()
-                        .change(Owner.of(customer), new Change.Add(ChangeId.at(clock.instant()), item, quantity)))
-                .isEqualTo(ChangeResult.DONE);
+                        .change(Owner.of(customer), new CartChange.Add(ChangeId.at(clock.instant()), item, quantity)))
+                .isEqualTo(CartChangeResult.DONE);
     }
 
     protected Cart cart() {
@@ -123,7 +123,7 @@ public abstract class CheckoutScene {
     }
 
     protected void deliver(ProductId product, int units) {
-        assertThat(stores.stock().receive(new Delivery(Keys.random(), product, MOSCOW, units, clock.instant())))
+        assertThat(stores.stock().receive(new Delivery(RandomKeys.random(), product, MOSCOW, units, clock.instant())))
                 .isEqualTo(Receiving.COUNTED);
     }
 
@@ -133,13 +133,13 @@ public abstract class CheckoutScene {
     }
 
     private ProductId product(String price) {
-        ProductId id = Keys.product();
+        ProductId id = RandomKeys.product();
         stores.catalogue()
                 .add(
                         id,
                         clock.instant(),
                         new Card(
-                                Keys.category(),
+                                RandomKeys.category(),
                                 Money.rub(price),
                                 Map.of(Locale.forLanguageTag("ru"), new Wording("Товар", "Хороший")),
                                 Map.of(),

@@ -21,8 +21,8 @@ import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Reserving.Shortage;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.testkit.EveryCase;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
@@ -41,7 +41,7 @@ public abstract class CheckoutsContract {
     private static final Decision EXPIRED = new Abort(new Decision.Expired());
 
     private final TestClock clock = TestClock.atPresent();
-    private final UserId user = Keys.user();
+    private final UserId user = RandomKeys.user();
     private Checkouts checkouts;
 
     /** A store that tells the time by this clock; it may hold other tests' data. */
@@ -55,7 +55,7 @@ public abstract class CheckoutsContract {
     @Test
     public void an_intent_is_found_as_it_was_written() {
         Intent intent = new Intent(
-                new AttemptId(new CheckoutId(new UserId("Покупатель 😀 " + Keys.random()), "a key of 255"), 7),
+                new AttemptId(new CheckoutId(new UserId("Покупатель 😀 " + RandomKeys.random()), "a key of 255"), 7),
                 clock.instant(),
                 SampleOrders.purchase(SampleOrders.KALININGRAD),
                 Set.of(ChangeId.at(clock.instant()), ChangeId.at(clock.instant().minusSeconds(1))),
@@ -211,7 +211,7 @@ public abstract class CheckoutsContract {
         checkouts.finish(tenth.attempt());
         assertThat(checkouts.find(key).map(Checkout::intent)).contains(tenth);
         assertThat(checkouts.of(user, key.order())).extracting(Checkout::intent).containsOnly(first, second, tenth);
-        assertThat(checkouts.of(Keys.user(), key.order())).isEmpty();
+        assertThat(checkouts.of(RandomKeys.user(), key.order())).isEmpty();
     }
 
     @Test

@@ -18,7 +18,7 @@ import io.mobimir.shop.stock.Receiving;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Reserving.Shortage;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -166,9 +166,9 @@ public abstract class StockContract extends StockScene {
     public void a_refusal_names_what_is_short_and_by_how_much() {
         for (int position = 0; position < 4; position++) {
             Map<ProductId, Integer> units = new TreeMap<>();
-            ProductId scarce = new ProductId("%d-SCARCE-%s".formatted(position, Keys.random()));
+            ProductId scarce = new ProductId("%d-SCARCE-%s".formatted(position, RandomKeys.random()));
             for (int i = 0; i < 4; i++) {
-                ProductId product = i == position ? scarce : new ProductId(i + "-PLENTY-" + Keys.random());
+                ProductId product = i == position ? scarce : new ProductId(i + "-PLENTY-" + RandomKeys.random());
                 deliver(product, i == position ? 2 : 50);
                 units.put(product, 3);
             }
@@ -278,7 +278,7 @@ public abstract class StockContract extends StockScene {
         CheckoutId checkout = checkout();
         Reservation mine = new Reservation(checkout, MOSCOW, Map.of(product, 1), clock.instant());
         assertThat(stock.reserve(mine)).isEqualTo(RESERVED);
-        CheckoutId theirs = new CheckoutId(Keys.user(), checkout.key());
+        CheckoutId theirs = new CheckoutId(RandomKeys.user(), checkout.key());
         Reservation other = new Reservation(theirs, MOSCOW, Map.of(product, 1), mine.at());
         assertThat(stock.reserve(other)).isEqualTo(RESERVED);
         assertLevel(product, 3, 2, 0);
@@ -290,11 +290,11 @@ public abstract class StockContract extends StockScene {
     public void ids_of_any_script_and_a_hundred_products_at_once_are_kept_apart() {
         Map<ProductId, Integer> units = new TreeMap<>();
         for (int i = 0; i < Reservation.MAX_PRODUCTS; i++) {
-            ProductId product = new ProductId("🎁".repeat(90) + "Ёж-" + Keys.random() + i);
+            ProductId product = new ProductId("🎁".repeat(90) + "Ёж-" + RandomKeys.random() + i);
             deliver(product, i + 1);
             units.put(product, i + 1);
         }
-        CheckoutId checkout = new CheckoutId(new UserId("👩‍🚀 " + Keys.random()), "ключ'\"🔑");
+        CheckoutId checkout = new CheckoutId(new UserId("👩‍🚀 " + RandomKeys.random()), "ключ'\"🔑");
         Reservation reservation = new Reservation(checkout, MOSCOW, units, clock.instant());
         assertThat(stock.reserve(reservation)).isEqualTo(RESERVED);
         assertThat(stock.confirm(reservation)).isEqualTo(DONE);
@@ -348,7 +348,7 @@ public abstract class StockContract extends StockScene {
     }
 
     private Receiving receiveAt(ProductId product, Instant at) {
-        return stock.receive(new Delivery("DEL-" + Keys.random(), product, MOSCOW, 1, at));
+        return stock.receive(new Delivery("DEL-" + RandomKeys.random(), product, MOSCOW, 1, at));
     }
 
     private static void assertRefused(String field, ThrowingCallable call) {

@@ -9,8 +9,8 @@ import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Settling;
 import io.mobimir.shop.stock.Stock;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +121,7 @@ public abstract class StockRacesContract extends StockScene {
     }
 
     private static int round() {
-        return Keys.random().hashCode() & 1;
+        return RandomKeys.random().hashCode() & 1;
     }
 
     @Test

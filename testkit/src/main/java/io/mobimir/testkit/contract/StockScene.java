@@ -12,7 +12,7 @@ import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Reserving.Shortage;
 import io.mobimir.shop.stock.Stock;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
 import java.util.Map;
@@ -37,13 +37,13 @@ public abstract class StockScene {
     }
 
     @BeforeEach
-    void openStore() {
+    public void openStore() {
         stock = open(clock);
     }
 
     /** A new product of which Moscow has so many. */
     protected ProductId product(int units) {
-        ProductId product = Keys.product();
+        ProductId product = RandomKeys.product();
         if (units > 0) {
             deliver(product, units);
         }
@@ -55,11 +55,11 @@ public abstract class StockScene {
     }
 
     protected Delivery delivery(ProductId product, int units) {
-        return new Delivery("DEL-" + Keys.random(), product, MOSCOW, units, clock.instant());
+        return new Delivery("DEL-" + RandomKeys.random(), product, MOSCOW, units, clock.instant());
     }
 
     protected static CheckoutId checkout() {
-        return new CheckoutId(Keys.user(), "key-" + Keys.random());
+        return new CheckoutId(RandomKeys.user(), "key-" + RandomKeys.random());
     }
 
     protected Reservation wish(ProductId product, int units) {

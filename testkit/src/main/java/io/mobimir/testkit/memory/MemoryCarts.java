@@ -6,18 +6,18 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
+import io.mobimir.shop.cart.CartChangeResult;
 import io.mobimir.shop.cart.Carts;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
-import io.mobimir.shop.cart.ChangeResult;
-import io.mobimir.shop.cart.Changed;
+import io.mobimir.shop.cart.ChangedCart;
 import io.mobimir.shop.cart.MergeResult;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.PastChange;
+import io.mobimir.shop.cart.PastCartChange;
 import io.mobimir.shop.cart.log.Abandonment;
 import io.mobimir.shop.cart.log.CartLog;
-import io.mobimir.shop.cart.log.CartState;
-import io.mobimir.shop.cart.log.History;
+import io.mobimir.shop.cart.log.ChangeHistory;
+import io.mobimir.shop.cart.log.LinkedLogs;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Absorbed;
 import io.mobimir.shop.cart.log.LogEntry.Ordered;
@@ -50,21 +50,21 @@ public class MemoryCarts implements Carts {
     }
 
     @Override
-    public synchronized Changed change(Cart found, Change change) {
+    public synchronized ChangedCart change(Cart found, CartChange change) {
         Instant now = clock.instant();
-        ChangeResult result = found.check(change, now);
+        CartChangeResult result = found.check(change, now);
         Owner owner = heirs.getOrDefault(found.owner(), found.owner());
         Cart cart = find(owner);
         boolean known = cart.known().contains(change.id())
                 || find(found.owner()).known().contains(change.id());
-        if (result != ChangeResult.DONE || known) {
-            return new Changed(result, found);
+        if (result != CartChangeResult.DONE || known) {
+            return new ChangedCart(result, found);
         }
         result = cart.check(change, now);
-        if (result == ChangeResult.DONE) {
+        if (result == CartChangeResult.DONE) {
             record(owner, new Recorded(change, now));
         }
-        return new Changed(result, owner.equals(found.owner()) ? find(owner) : found.with(change, now));
+        return new ChangedCart(result, owner.equals(found.owner()) ? find(owner) : found.with(change, now));
     }
 
     @Override
@@ -93,8 +93,8 @@ public class MemoryCarts implements Carts {
     }
 
     @Override
-    public synchronized List<PastChange> history(Owner owner, int limit) {
-        return History.of(state(owner), limit, clock.instant());
+    public synchronized List<PastCartChange> history(Owner owner, int limit) {
+        return ChangeHistory.of(state(owner), limit, clock.instant());
     }
 
     @Override
@@ -122,8 +122,8 @@ public class MemoryCarts implements Carts {
         return logs.computeIfAbsent(owner, key -> new LinkedHashMap<>());
     }
 
-    protected CartState state(Owner owner) {
-        return new CartState(owner, new CartLog(List.copyOf(log(owner).values())), Map.of());
+    protected LinkedLogs state(Owner owner) {
+        return new LinkedLogs(owner, new CartLog(List.copyOf(log(owner).values())), Map.of());
     }
 
     protected Clock clock() {

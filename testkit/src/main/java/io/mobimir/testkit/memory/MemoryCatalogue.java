@@ -8,12 +8,12 @@ import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
-import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
+import io.mobimir.shop.catalogue.ListingTrail;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Selection;
-import io.mobimir.shop.catalogue.Trail;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
@@ -32,7 +32,7 @@ public class MemoryCatalogue implements Catalogue {
     private static final Duration MAX_AHEAD = Duration.ofSeconds(5);
 
     /** A product and where it has stood. */
-    protected record Kept(Product product, Trail trail) {}
+    protected record Kept(Product product, ListingTrail trail) {}
 
     /** A product at its place in a listing by price. */
     protected record Placed(Product product, BigDecimal price) {}
@@ -47,35 +47,35 @@ public class MemoryCatalogue implements Catalogue {
     }
 
     @Override
-    public synchronized Change add(ProductId id, Instant createdAt, Card card) {
+    public synchronized CatalogueChangeResult add(ProductId id, Instant createdAt, Card card) {
         if (createdAt.isAfter(clock.instant().plus(MAX_AHEAD))) {
             throw new InvalidField("created_at", "must not lie ahead");
         }
         Kept kept = products.get(id);
         Product product = new Product(id, createdAt, now(), card);
         if (kept == null) {
-            products.put(id, new Kept(product, Trail.of(product)));
-            return new Change.Stored(product);
+            products.put(id, new Kept(product, ListingTrail.of(product)));
+            return new CatalogueChangeResult.Stored(product);
         }
         boolean same = kept.product.createdAt().equals(product.createdAt())
                 && kept.product.card().equals(card);
-        return same ? new Change.Stored(kept.product) : new Change.Conflict(kept.product);
+        return same ? new CatalogueChangeResult.Stored(kept.product) : new CatalogueChangeResult.Conflict(kept.product);
     }
 
     @Override
-    public synchronized Change update(ProductId id, long seenVersion, Card card) {
+    public synchronized CatalogueChangeResult update(ProductId id, long seenVersion, Card card) {
         Kept kept = products.get(id);
         if (kept == null) {
-            return new Change.Absent(id);
+            return new CatalogueChangeResult.Absent(id);
         }
         Product current = kept.product;
         if (current.version() != seenVersion) {
             boolean repeated = current.version() > seenVersion && current.card().equals(card);
-            return repeated ? new Change.Stored(current) : new Change.Conflict(current);
+            return repeated ? new CatalogueChangeResult.Stored(current) : new CatalogueChangeResult.Conflict(current);
         }
         Product changed = new Product(id, current.createdAt(), Math.max(now(), seenVersion + 1), card);
         products.put(id, new Kept(changed, kept.trail.then(changed)));
-        return new Change.Stored(changed);
+        return new CatalogueChangeResult.Stored(changed);
     }
 
     @Override
@@ -119,7 +119,7 @@ public class MemoryCatalogue implements Catalogue {
         Page.requireSize(limit);
         String scope = "price\n" + range + "\n" + selection.scope();
         Optional<List<String>> key = after.map(cursor -> cursors.read(scope, cursor));
-        long moment = key.map(parts -> Long.valueOf(parts.get(0))).orElseGet(() -> Trail.moment(now()));
+        long moment = key.map(parts -> Long.valueOf(parts.get(0))).orElseGet(() -> ListingTrail.moment(now()));
         List<Placed> page = listed(selection)
                 .flatMap(kept -> place(kept, selection, range, moment).stream()
                         .map(price -> new Placed(kept.product, price.amount())))

@@ -8,18 +8,18 @@ import io.mobimir.shop.Page;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.order.DayQuery;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderChange;
 import io.mobimir.shop.order.OrderFeed;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.OrderSummary;
 import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.PlaceOrderResult;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Placing;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.StepActor;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
@@ -42,7 +42,7 @@ public class MemoryOrders implements Orders, OrderReports, OrderFeed {
             .reversed();
 
     private final Map<OrderId, Order> orders = new HashMap<>();
-    private final Map<OrderId, List<Step>> trails = new HashMap<>();
+    private final Map<OrderId, List<OrderStep>> trails = new HashMap<>();
     private final NavigableMap<Instant, List<OrderChange>> told = new TreeMap<>();
     private final Cursors cursors = new Cursors("memory".getBytes(StandardCharsets.UTF_8));
     private final Clock clock;
@@ -52,14 +52,14 @@ public class MemoryOrders implements Orders, OrderReports, OrderFeed {
     }
 
     @Override
-    public synchronized Placing place(Placement placement) {
+    public synchronized PlaceOrderResult place(Placement placement) {
         requirePossible(placement);
         Order found = orders.get(placement.id());
         if (found != null) {
-            return found.placement().equals(placement) ? Placing.ALREADY_PLACED : Placing.ID_TAKEN;
+            return found.placement().equals(placement) ? PlaceOrderResult.ALREADY_PLACED : PlaceOrderResult.ID_TAKEN;
         }
         put(Order.begun(placement), Optional.empty());
-        return Placing.PLACED;
+        return PlaceOrderResult.PLACED;
     }
 
     private void requirePossible(Placement placement) {
@@ -75,25 +75,25 @@ public class MemoryOrders implements Orders, OrderReports, OrderFeed {
     }
 
     @Override
-    public synchronized List<Step> trail(OrderId id) {
+    public synchronized List<OrderStep> trail(OrderId id) {
         return List.copyOf(trails.getOrDefault(id, List.of()));
     }
 
     @Override
-    public synchronized Move move(OrderId id, OrderStatus to, Optional<MovedBy> by) {
+    public synchronized OrderMoveResult move(OrderId id, OrderStatus to, Optional<StepActor> by) {
         Order order = orders.get(id);
         if (order == null) {
-            return new Move.NotFound();
+            return new OrderMoveResult.NotFound();
         }
         if (order.status() == to) {
-            return new Move.Unchanged(order);
+            return new OrderMoveResult.Unchanged(order);
         }
         if (!order.status().canBecome(to)) {
-            return new Move.NotAllowed(order);
+            return new OrderMoveResult.NotAllowed(order);
         }
         Order next = put(order.next(to, clock.instant()), by);
         tell(OrderChange.of(next));
-        return new Move.Moved(next);
+        return new OrderMoveResult.Moved(next);
     }
 
     private void tell(OrderChange change) {
@@ -109,10 +109,11 @@ public class MemoryOrders implements Orders, OrderReports, OrderFeed {
                 .toList();
     }
 
-    private Order put(Order order, Optional<MovedBy> by) {
+    private Order put(Order order, Optional<StepActor> by) {
         orders.put(order.id(), order);
-        List<Step> trail = trails.computeIfAbsent(order.id(), id -> new ArrayList<>());
-        trail.add(new Step(trail.size() + 1, order.status(), order.progress().since(), by));
+        List<OrderStep> trail = trails.computeIfAbsent(order.id(), id -> new ArrayList<>());
+        trail.add(
+                new OrderStep(trail.size() + 1, order.status(), order.progress().since(), by));
         return order;
     }
 

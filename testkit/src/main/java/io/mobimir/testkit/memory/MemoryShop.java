@@ -16,7 +16,7 @@ public final class MemoryShop {
     public static CheckoutStores open(Clock clock) {
         return new CheckoutStores(
                 new MemoryCheckouts(clock),
-                new MemoryPromises(clock),
+                new MemoryUnfinishedWork(clock),
                 new MemoryCatalogue(clock, new Cursors("memory".getBytes(StandardCharsets.UTF_8))),
                 new MemoryCarts(clock),
                 new MemoryStock(clock),
@@ -24,7 +24,7 @@ public final class MemoryShop {
     }
 
     /** One pass over the promises of checkouts and cancellations. */
-    public static void sweep(MemoryPromises promises, CheckoutSaga saga, Cancellation cancellation) {
+    public static void sweep(MemoryUnfinishedWork promises, CheckoutSaga saga, Cancellation cancellation) {
         promises.sweep(CheckoutSaga.KIND, (id, age) -> saga.settle(AttemptId.parse(id), age));
         promises.sweep(Cancellation.KIND, (id, age) -> cancellation.settle(new OrderId(id), age));
     }

@@ -76,7 +76,7 @@ public final class Actors implements AutoCloseable {
     }
 
     /** For an actor: waits for a while, unless it dies. */
-    public void sleep(Duration pause, Life life) {
+    public void sleep(Duration pause, ProcessLife life) {
         Duration end = time.now().plus(pause);
         time.later(pause, () -> {});
         await(() -> time.now().compareTo(end) >= 0 || life.isOver());

@@ -52,7 +52,7 @@ public final class Buyers {
     private final List<ProductId> products;
     private final List<Customer> customers = new ArrayList<>();
     /** They do not die here. */
-    private final Life life = new Life();
+    private final ProcessLife life = new ProcessLife();
 
     private int answered;
 
@@ -134,7 +134,7 @@ public final class Buyers {
                 A answer = call.apply(shop.any());
                 answered++;
                 return answer;
-            } catch (StoreException | Life.Death e) {
+            } catch (StoreException | ProcessLife.Death e) {
                 rest();
             }
         }
@@ -190,7 +190,7 @@ public final class Buyers {
                 answered++;
             } catch (StoreException e) {
                 failures.add(e.outcome());
-            } catch (Life.Death e) {
+            } catch (ProcessLife.Death e) {
                 failures.add(Outcome.UNKNOWN);
             }
             underWay--;

@@ -13,7 +13,7 @@ public final class Fleet<I extends Fleet.Member> {
 
     /** A process of the shop. */
     public interface Member {
-        Life life();
+        ProcessLife life();
     }
 
     public Fleet(SimulatedTime time, int size, Supplier<I> birth) {

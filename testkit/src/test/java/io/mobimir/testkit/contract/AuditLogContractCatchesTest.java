@@ -23,7 +23,7 @@ class AuditLogContractCatchesTest extends ContractCatches<AuditLog> {
     }
 
     @Override
-    Object contractOn(Function<Clock, AuditLog> store) {
+    protected Object contractOn(Function<Clock, AuditLog> store) {
         return new AuditLogContract() {
             @Override
             protected AuditLog open(Clock clock) {
@@ -33,7 +33,7 @@ class AuditLogContractCatchesTest extends ContractCatches<AuditLog> {
     }
 
     @Override
-    Stream<Broken<AuditLog>> stores() {
+    protected Stream<Broken<AuditLog>> stores() {
         return Stream.of(
                 broken(
                         "an entry is written when its change is over",

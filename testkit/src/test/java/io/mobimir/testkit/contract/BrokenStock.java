@@ -12,7 +12,7 @@ import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Reserving.Shortage;
 import io.mobimir.shop.stock.Settling;
 import io.mobimir.shop.stock.Stock;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.memory.MemoryStock;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -308,7 +308,11 @@ final class BrokenStock {
 
     static Delivery underANewId(Delivery delivery) {
         return new Delivery(
-                delivery.id() + Keys.random(), delivery.product(), delivery.zone(), delivery.units(), delivery.at());
+                delivery.id() + RandomKeys.random(),
+                delivery.product(),
+                delivery.zone(),
+                delivery.units(),
+                delivery.at());
     }
 
     static Delivery underIdAndTime(Delivery delivery) {
@@ -317,7 +321,7 @@ final class BrokenStock {
     }
 
     static Reservation underANewKey(Reservation reservation) {
-        CheckoutId other = new CheckoutId(reservation.user(), Keys.random());
+        CheckoutId other = new CheckoutId(reservation.user(), RandomKeys.random());
         return new Reservation(other, reservation.zone(), reservation.units(), reservation.at());
     }
 

@@ -7,27 +7,27 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.catalogue.Card;
-import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.shop.checkout.Checkouts;
-import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
+import io.mobimir.shop.order.OrderProgress;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.order.Orders;
-import io.mobimir.shop.order.Progress;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.ReservationId;
 import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Settling;
 import io.mobimir.shop.stock.Stock;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.memory.MemoryCarts;
 import io.mobimir.testkit.memory.MemoryCatalogue;
 import io.mobimir.testkit.memory.MemoryOrders;
-import io.mobimir.testkit.memory.MemoryPromises;
 import io.mobimir.testkit.memory.MemoryShop;
 import io.mobimir.testkit.memory.MemoryStock;
+import io.mobimir.testkit.memory.MemoryUnfinishedWork;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.HashSet;
@@ -57,7 +57,7 @@ final class BrokenTill {
 
     static CheckoutStores forgettingPromises(Clock clock) {
         CheckoutStores all = MemoryShop.open(clock);
-        MemoryPromises forgetful = new MemoryPromises(clock) {
+        MemoryUnfinishedWork forgetful = new MemoryUnfinishedWork(clock) {
             @Override
             public Promise make(String kind, String id) {
                 return () -> {};
@@ -79,8 +79,8 @@ final class BrokenTill {
         CheckoutStores all = MemoryShop.open(clock);
         MemoryCatalogue catalogue = new MemoryCatalogue(clock, new Cursors("broken".getBytes(StandardCharsets.UTF_8))) {
             @Override
-            public synchronized Change update(ProductId id, long seenVersion, Card card) {
-                return new Change.Absent(id);
+            public synchronized CatalogueChangeResult update(ProductId id, long seenVersion, Card card) {
+                return new CatalogueChangeResult.Absent(id);
             }
         };
         return new CheckoutStores(all.checkouts(), all.promises(), catalogue, all.carts(), all.stock(), all.orders());
@@ -89,8 +89,8 @@ final class BrokenTill {
     static CheckoutStores shippingNothing(Clock clock) {
         return orders(clock, new MemoryOrders(clock) {
             @Override
-            public Move move(OrderId id, OrderStatus to) {
-                return to == OrderStatus.SHIPPED ? new Move.NotFound() : super.move(id, to);
+            public OrderMoveResult move(OrderId id, OrderStatus to) {
+                return to == OrderStatus.SHIPPED ? new OrderMoveResult.NotFound() : super.move(id, to);
             }
         });
     }
@@ -113,16 +113,16 @@ final class BrokenTill {
             }
 
             @Override
-            public Move move(OrderId id, OrderStatus to) {
-                return super.move(id, to) instanceof Move.Unchanged same
-                        ? new Move.Unchanged(young(same.order()))
+            public OrderMoveResult move(OrderId id, OrderStatus to) {
+                return super.move(id, to) instanceof OrderMoveResult.Unchanged same
+                        ? new OrderMoveResult.Unchanged(young(same.order()))
                         : super.move(id, to);
             }
 
             private Order young(Order order) {
                 return new Order(
                         order.placement(),
-                        new Progress(order.status(), order.progress().version(), clock.instant()));
+                        new OrderProgress(order.status(), order.progress().version(), clock.instant()));
             }
         });
     }
@@ -153,15 +153,15 @@ final class BrokenTill {
             if (!takenBack.add(reservation.order())) {
                 reservation
                         .units()
-                        .forEach((product, units) -> receive(
-                                new Delivery(Keys.random(), product, reservation.zone(), units, clock.instant())));
+                        .forEach((product, units) -> receive(new Delivery(
+                                RandomKeys.random(), product, reservation.zone(), units, clock.instant())));
             }
             return super.takeBack(reservation);
         }
 
         private static Reservation other(Reservation reservation) {
             return new Reservation(
-                    new CheckoutId(reservation.user(), Keys.random()),
+                    new CheckoutId(reservation.user(), RandomKeys.random()),
                     reservation.zone(),
                     reservation.units(),
                     reservation.at());

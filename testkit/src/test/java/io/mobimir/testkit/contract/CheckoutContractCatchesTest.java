@@ -19,7 +19,7 @@ class CheckoutContractCatchesTest extends ContractCatches<CheckoutStores> {
     }
 
     @Override
-    Object contractOn(Function<Clock, CheckoutStores> store) {
+    protected Object contractOn(Function<Clock, CheckoutStores> store) {
         return new CheckoutContract() {
             @Override
             protected CheckoutStores open(Clock clock) {
@@ -29,7 +29,7 @@ class CheckoutContractCatchesTest extends ContractCatches<CheckoutStores> {
     }
 
     @Override
-    Stream<Broken<CheckoutStores>> stores() {
+    protected Stream<Broken<CheckoutStores>> stores() {
         return Stream.of(
                 broken(
                         "carts stay open",

@@ -3,8 +3,8 @@ package io.mobimir.testkit.contract;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
-import io.mobimir.testkit.memory.MemoryPromises;
 import io.mobimir.testkit.memory.MemoryShop;
+import io.mobimir.testkit.memory.MemoryUnfinishedWork;
 import java.time.Clock;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -15,7 +15,7 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
     }
 
     @Override
-    Object contractOn(Function<Clock, CheckoutStores> store) {
+    protected Object contractOn(Function<Clock, CheckoutStores> store) {
         return new CheckoutFaultsContract() {
             @Override
             protected CheckoutStores open(Clock clock) {
@@ -24,13 +24,13 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
 
             @Override
             protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
-                MemoryShop.sweep((MemoryPromises) stores.promises(), saga, cancellation);
+                MemoryShop.sweep((MemoryUnfinishedWork) stores.promises(), saga, cancellation);
             }
         };
     }
 
     @Override
-    Stream<Broken<CheckoutStores>> stores() {
+    protected Stream<Broken<CheckoutStores>> stores() {
         return Stream.of(
                 broken(
                         "promises are forgotten",

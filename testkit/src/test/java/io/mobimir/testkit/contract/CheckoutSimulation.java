@@ -6,14 +6,14 @@ import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
-import io.mobimir.shop.Promises;
 import io.mobimir.shop.StoreException;
+import io.mobimir.shop.UnfinishedWork;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zones;
+import io.mobimir.shop.cart.CartChange;
+import io.mobimir.shop.cart.CartChangeResult;
 import io.mobimir.shop.cart.Carts;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
-import io.mobimir.shop.cart.ChangeResult;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.catalogue.Card;
@@ -42,12 +42,12 @@ import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.testkit.SampleOrders;
-import io.mobimir.testkit.memory.MemoryPromises;
+import io.mobimir.testkit.memory.MemoryUnfinishedWork;
 import io.mobimir.testkit.simulation.Actors;
 import io.mobimir.testkit.simulation.Fleet;
-import io.mobimir.testkit.simulation.Life;
+import io.mobimir.testkit.simulation.ProcessLife;
 import io.mobimir.testkit.simulation.SimulatedTime;
-import io.mobimir.testkit.simulation.Unreliable;
+import io.mobimir.testkit.simulation.UnreliableCalls;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -86,7 +86,7 @@ final class CheckoutSimulation {
     private final List<ProductId> products = List.of(new ProductId("PROD-1"), new ProductId("PROD-2"));
     private final Fleet<Instance> instances;
     private final List<Customer> customers = new ArrayList<>();
-    private final Life immortal = new Life();
+    private final ProcessLife immortal = new ProcessLife();
     private final Provider provider = new Provider();
     private int ordered;
 
@@ -232,11 +232,11 @@ final class CheckoutSimulation {
 
     /** A process of the shop, with somebody who looks after what others left. */
     private final class Instance implements Fleet.Member {
-        private final Life life = new Life();
-        private final Unreliable way = new Unreliable(time, actors, life, latency, inTrouble() ? losses : 0);
+        private final ProcessLife life = new ProcessLife();
+        private final UnreliableCalls way = new UnreliableCalls(time, actors, life, latency, inTrouble() ? losses : 0);
         private final CheckoutStores reached = new CheckoutStores(
                 way.to(Checkouts.class, stores.checkouts()),
-                way.to(Promises.class, stores.promises()),
+                way.to(UnfinishedWork.class, stores.promises()),
                 way.to(Catalogue.class, stores.catalogue()),
                 way.to(Carts.class, stores.carts()),
                 way.to(Stock.class, stores.stock()),
@@ -249,7 +249,7 @@ final class CheckoutSimulation {
         private final Cancellation cancellation = new Cancellation(reached, clock);
 
         Instance() {
-            MemoryPromises promises = (MemoryPromises) stores.promises();
+            MemoryUnfinishedWork promises = (MemoryUnfinishedWork) stores.promises();
             everySecond(saga::beat);
             everySecond(() -> {
                 promises.sweep(CheckoutSaga.KIND, patiently((id, age) -> saga.settle(AttemptId.parse(id), age)));
@@ -258,7 +258,7 @@ final class CheckoutSimulation {
         }
 
         @Override
-        public Life life() {
+        public ProcessLife life() {
             return life;
         }
 
@@ -269,7 +269,7 @@ final class CheckoutSimulation {
                         actors.sleep(Duration.ofSeconds(1), life);
                         once(upkeep);
                     }
-                } catch (Life.Death e) {
+                } catch (ProcessLife.Death e) {
                     assertThat(life.isOver()).isTrue();
                 }
             });
@@ -326,10 +326,10 @@ final class CheckoutSimulation {
 
         private void add(ProductId product, int quantity) {
             Item item = new Item(product, "Товар", PRICE, "");
-            Change change = new Change.Add(ChangeId.at(clock.instant()), item, quantity);
-            ChangeResult result =
+            CartChange change = new CartChange.Add(ChangeId.at(clock.instant()), item, quantity);
+            CartChangeResult result =
                     untilAnswered(() -> instances.any().reached.carts().change(Owner.of(user), change));
-            assertThat(result).isEqualTo(ChangeResult.DONE);
+            assertThat(result).isEqualTo(CartChangeResult.DONE);
             added.merge(product, quantity, Integer::sum);
         }
 
@@ -337,7 +337,7 @@ final class CheckoutSimulation {
             while (true) {
                 try {
                     return call.get();
-                } catch (StoreException | Life.Death e) {
+                } catch (StoreException | ProcessLife.Death e) {
                     rest(Duration.ofSeconds(1));
                 }
             }
@@ -365,7 +365,7 @@ final class CheckoutSimulation {
                     }
                 } catch (StoreException e) {
                     assertThat(e.getMessage()).as("of %s", id).doesNotContain("contradicts", "missing though");
-                } catch (Life.Death e) {
+                } catch (ProcessLife.Death e) {
                     rest(Duration.ofSeconds(1)); // and asks elsewhere
                 }
                 rest(Duration.ofSeconds(6));
@@ -432,7 +432,7 @@ final class CheckoutSimulation {
         private void once(Supplier<?> call) {
             try {
                 var unused = call.get();
-            } catch (StoreException | Life.Death e) {
+            } catch (StoreException | ProcessLife.Death e) {
                 rest(Duration.ofSeconds(1));
             }
         }

@@ -27,7 +27,7 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
     }
 
     @Override
-    Object contractOn(Function<Clock, Checkouts> store) {
+    protected Object contractOn(Function<Clock, Checkouts> store) {
         return new CheckoutsContract() {
             @Override
             protected Checkouts open(Clock clock) {
@@ -37,7 +37,7 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
     }
 
     @Override
-    Stream<Broken<Checkouts>> stores() {
+    protected Stream<Broken<Checkouts>> stores() {
         return Stream.of(
                 broken("forgets what the order takes", TakingNothing::new, "an_intent_is_found_as_it_was_written"),
                 broken(

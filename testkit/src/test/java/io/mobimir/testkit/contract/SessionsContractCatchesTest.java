@@ -11,7 +11,7 @@ class SessionsContractCatchesTest extends ContractCatches<Sessions> {
     }
 
     @Override
-    Object contractOn(Function<Clock, Sessions> store) {
+    protected Object contractOn(Function<Clock, Sessions> store) {
         return new SessionsContract() {
             @Override
             protected Sessions open(Clock clock) {
@@ -21,7 +21,7 @@ class SessionsContractCatchesTest extends ContractCatches<Sessions> {
     }
 
     @Override
-    Stream<Broken<Sessions>> stores() {
+    protected Stream<Broken<Sessions>> stores() {
         return Stream.of(starts(), touches(), data(), lists(), revocations(), races())
                 .flatMap(Function.identity());
     }

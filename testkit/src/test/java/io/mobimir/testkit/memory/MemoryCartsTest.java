@@ -1,11 +1,11 @@
 package io.mobimir.testkit.memory;
 
 import io.mobimir.shop.cart.Carts;
-import io.mobimir.testkit.contract.CartAnswersContract;
-import io.mobimir.testkit.contract.CartEndingContract;
-import io.mobimir.testkit.contract.CartMergeContract;
-import io.mobimir.testkit.contract.CartRacesContract;
-import io.mobimir.testkit.contract.CartsContract;
+import io.mobimir.testkit.contract.cart.CartAnswersContract;
+import io.mobimir.testkit.contract.cart.CartEndingContract;
+import io.mobimir.testkit.contract.cart.CartMergeContract;
+import io.mobimir.testkit.contract.cart.CartRacesContract;
+import io.mobimir.testkit.contract.cart.CartsContract;
 import java.time.Clock;
 import org.junit.jupiter.api.Nested;
 

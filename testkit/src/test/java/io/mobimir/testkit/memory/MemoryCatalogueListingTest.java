@@ -2,7 +2,7 @@ package io.mobimir.testkit.memory;
 
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.catalogue.Catalogue;
-import io.mobimir.testkit.contract.CatalogueListingContract;
+import io.mobimir.testkit.contract.catalogue.CatalogueListingContract;
 import java.time.Clock;
 
 class MemoryCatalogueListingTest extends CatalogueListingContract {

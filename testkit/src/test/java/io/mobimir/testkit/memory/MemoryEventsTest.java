@@ -2,8 +2,8 @@ package io.mobimir.testkit.memory;
 
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.event.Events;
-import io.mobimir.testkit.contract.EventExportContract;
-import io.mobimir.testkit.contract.EventsContract;
+import io.mobimir.testkit.contract.event.EventExportContract;
+import io.mobimir.testkit.contract.event.EventsContract;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;

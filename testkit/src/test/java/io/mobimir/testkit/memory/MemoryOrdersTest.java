@@ -1,10 +1,10 @@
 package io.mobimir.testkit.memory;
 
 import io.mobimir.shop.order.Orders;
-import io.mobimir.testkit.contract.OrderFeedContract;
-import io.mobimir.testkit.contract.OrderHistoryContract;
-import io.mobimir.testkit.contract.OrderReportsContract;
-import io.mobimir.testkit.contract.OrdersContract;
+import io.mobimir.testkit.contract.order.OrderFeedContract;
+import io.mobimir.testkit.contract.order.OrderHistoryContract;
+import io.mobimir.testkit.contract.order.OrderReportsContract;
+import io.mobimir.testkit.contract.order.OrdersContract;
 import java.time.Clock;
 import org.junit.jupiter.api.Nested;
 

@@ -3,7 +3,7 @@ package io.mobimir.testkit.memory;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.ProductSearch;
-import io.mobimir.testkit.contract.ProductSearchContract;
+import io.mobimir.testkit.contract.catalogue.ProductSearchContract;
 import java.time.Clock;
 
 class MemoryProductSearchTest extends ProductSearchContract {

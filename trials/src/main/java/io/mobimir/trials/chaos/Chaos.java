@@ -128,7 +128,7 @@ public final class Chaos {
 
     /** The next victim is always the oldest; while it works, the one that comes after it starts. */
     private void killAndKill() throws InterruptedException {
-        Deque<Instance> running = new ArrayDeque<>();
+        Deque<ShopperProcess> running = new ArrayDeque<>();
         try {
             int turn = 0;
             while (turn < INSTANCES) {
@@ -149,18 +149,18 @@ public final class Chaos {
                 }
             }
         } finally {
-            running.forEach(Instance::kill);
+            running.forEach(ShopperProcess::kill);
         }
     }
 
-    private Instance start(int turn) {
+    private ShopperProcess start(int turn) {
         boolean byStep = turn % 2 == 0;
         Step fatal = STEPS.get(turn / 2 % STEPS.size());
-        return Instance.start(
+        return ShopperProcess.start(
                 site(),
                 byStep
-                        ? new Instance.Orders(CUSTOMERS, fatal, 1 + random.nextInt(20))
-                        : Instance.Orders.toLive(CUSTOMERS),
+                        ? new ShopperProcess.Orders(CUSTOMERS, fatal, 1 + random.nextInt(20))
+                        : ShopperProcess.Orders.toLive(CUSTOMERS),
                 acknowledged::add);
     }
 
@@ -169,7 +169,7 @@ public final class Chaos {
      *
      * @return false if it never served, which is no kill
      */
-    private boolean ends(Instance instance) throws InterruptedException {
+    private boolean ends(ShopperProcess instance) throws InterruptedException {
         if (!instance.awaitReady(READY_SECONDS)) {
             return false;
         }
@@ -180,13 +180,13 @@ public final class Chaos {
         return true;
     }
 
-    private Instance.Site site() {
-        return new Instance.Site(cluster.contactPoints(), KEYSPACE, cluster.copies());
+    private ShopperProcess.Site site() {
+        return new ShopperProcess.Site(cluster.contactPoints(), KEYSPACE, cluster.copies());
     }
 
     /** Starts an instance without customers and waits until it has ended everything that the dead left. */
     private Duration settle(Cassandra cassandra) throws InterruptedException {
-        Instance survivor = Instance.start(site(), Instance.Orders.toLive(0), acknowledged::add);
+        ShopperProcess survivor = ShopperProcess.start(site(), ShopperProcess.Orders.toLive(0), acknowledged::add);
         try {
             survivor.awaitReady(READY_SECONDS);
             Instant ready = Instant.now();

@@ -2,7 +2,7 @@ package io.mobimir.trials.chaos;
 
 import io.mobimir.lab.Cluster;
 import io.mobimir.lab.CommitLog;
-import io.mobimir.lab.TemporaryFolder;
+import io.mobimir.lab.process.TemporaryFolder;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Random;
@@ -21,7 +21,7 @@ public final class ChaosCluster implements AutoCloseable {
     }
 
     public static ChaosCluster start(int nodes, Consumer<String> progress) {
-        Drivers.quiet();
+        DriverLogging.quiet();
         TemporaryFolder folder = TemporaryFolder.create("mobimir-chaos-");
         try {
             Cluster cluster = Cluster.in(folder.path())

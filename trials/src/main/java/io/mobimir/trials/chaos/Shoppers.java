@@ -9,7 +9,7 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
@@ -126,15 +126,15 @@ final class Shoppers {
         for (int i = 0; i < lines; i++) {
             ProductId product = Chaos.product(random.nextInt(Chaos.PRODUCTS));
             Item item = new Item(product, "Товар", Chaos.PRICE, "");
-            Change change =
-                    new Change.Add(ChangeId.at(Clock.systemUTC().instant()), item, 1 + random.nextInt(MOST_UNITS));
+            CartChange change =
+                    new CartChange.Add(ChangeId.at(Clock.systemUTC().instant()), item, 1 + random.nextInt(MOST_UNITS));
             while (!isAdded(checkout, change)) {
                 pause();
             }
         }
     }
 
-    private boolean isAdded(CheckoutId checkout, Change change) {
+    private boolean isAdded(CheckoutId checkout, CartChange change) {
         try {
             stores.carts().change(Owner.of(checkout.user()), change);
             return true;

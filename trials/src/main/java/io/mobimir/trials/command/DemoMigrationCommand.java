@@ -4,10 +4,10 @@ import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.terminal.StopSignal;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.shop.Require;
-import io.mobimir.trials.migration.Demo;
-import io.mobimir.trials.migration.Report;
-import io.mobimir.trials.migration.ReportPage;
-import io.mobimir.trials.migration.Scene;
+import io.mobimir.trials.migration.MigrationDemo;
+import io.mobimir.trials.migration.MigrationReport;
+import io.mobimir.trials.migration.MigrationReportPage;
+import io.mobimir.trials.migration.MigrationSetup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ public final class DemoMigrationCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Mixin
-    private final OldShopOptions shop = new OldShopOptions(new Scene.Size(1_000, 200, 1, 3));
+    private final OldShopOptions shop = new OldShopOptions(new MigrationSetup.Size(1_000, 200, 1, 3));
 
     @Option(
             names = "--outage",
@@ -57,14 +57,14 @@ public final class DemoMigrationCommand implements Callable<Integer> {
     @SuppressWarnings("try") // the signal is listened to for as long as it is open
     public Integer call() throws InterruptedException, IOException {
         Require.between("outage", outage, 1, 3_600);
-        Report report;
+        MigrationReport report;
         try (StopSignal signal = StopSignal.listen();
                 LiveStage stage = new LiveStage(terminal)) {
-            report = new Demo(shop.size(), Duration.ofSeconds(outage), stage).run();
+            report = new MigrationDemo(shop.size(), Duration.ofSeconds(outage), stage).run();
         }
         report.lines().forEach(terminal.out()::println);
         if (html.isPresent()) {
-            Files.writeString(html.get(), ReportPage.of(report));
+            Files.writeString(html.get(), MigrationReportPage.of(report));
             terminal.out().println("The timeline is in " + html.get());
         }
         return report.isClean() ? ExitCodes.OK : ExitCodes.NO;

@@ -1,7 +1,7 @@
 package io.mobimir.trials.command;
 
 import io.mobimir.app.terminal.ExitCodes;
-import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.StopSignal;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.trials.chaos.Chaos;
@@ -39,7 +39,7 @@ public final class LabChaosCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Chaos.Result result;
         try (StopSignal signal = StopSignal.listen();
-                Progress progress = new Progress(terminal);
+                StartProgress progress = new StartProgress(terminal);
                 ChaosCluster cluster = ChaosCluster.start(nodes, progress::say)) {
             result = new Chaos(cluster, kills, seed, progress::say).run();
         }

@@ -1,12 +1,12 @@
 package io.mobimir.trials.command;
 
 import io.mobimir.app.terminal.ExitCodes;
-import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.StopSignal;
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.trials.migration.Report;
-import io.mobimir.trials.migration.Scene;
-import io.mobimir.trials.migration.Trial;
+import io.mobimir.trials.migration.MigrationReport;
+import io.mobimir.trials.migration.MigrationSetup;
+import io.mobimir.trials.migration.MigrationTrial;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,7 +30,7 @@ public final class LabMigrationCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Mixin
-    private final OldShopOptions shop = new OldShopOptions(new Scene.Size(5_000, 1_000, 2, 6));
+    private final OldShopOptions shop = new OldShopOptions(new MigrationSetup.Size(5_000, 1_000, 2, 6));
 
     @Option(names = "--kills", paramLabel = "N", description = "How many processes to kill (default: 20).")
     private int kills = 20;
@@ -51,10 +51,10 @@ public final class LabMigrationCommand implements Callable<Integer> {
     @Override
     @SuppressWarnings("try") // the signal is listened to for as long as it is open
     public Integer call() throws InterruptedException {
-        Report report;
+        MigrationReport report;
         try (StopSignal signal = StopSignal.listen();
-                Progress progress = new Progress(terminal)) {
-            report = new Trial(shop.size(), new Trial.Plan(kills, flips, seed), progress::say).run();
+                StartProgress progress = new StartProgress(terminal)) {
+            report = new MigrationTrial(shop.size(), new MigrationTrial.Plan(kills, flips, seed), progress::say).run();
         }
         report.lines().forEach(terminal.out()::println);
         return report.isClean() ? ExitCodes.OK : ExitCodes.NO;

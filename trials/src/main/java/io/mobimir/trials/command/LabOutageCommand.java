@@ -2,7 +2,7 @@ package io.mobimir.trials.command;
 
 import io.mobimir.app.command.load.MixOption;
 import io.mobimir.app.terminal.ExitCodes;
-import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.StopSignal;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.trials.chaos.ChaosCluster;
@@ -52,7 +52,7 @@ public final class LabOutageCommand implements Callable<Integer> {
         Outage.Plan plan = new Outage.Plan(rate, Duration.ofSeconds(seconds), kills, mix.mix());
         OutageReport report;
         try (StopSignal signal = StopSignal.listen();
-                Progress progress = new Progress(terminal);
+                StartProgress progress = new StartProgress(terminal);
                 ChaosCluster cluster = ChaosCluster.start(Outage.NODES, progress::say)) {
             report = new Outage(cluster, plan, progress::say).run();
         }

@@ -2,11 +2,11 @@ package io.mobimir.trials.command;
 
 import io.mobimir.app.command.load.MixOption;
 import io.mobimir.app.terminal.ExitCodes;
-import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.StopSignal;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.lab.Cluster;
-import io.mobimir.lab.TemporaryFolder;
+import io.mobimir.lab.process.TemporaryFolder;
 import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.trials.endurance.Siege;
 import io.mobimir.trials.endurance.SiegeReport;
@@ -60,7 +60,7 @@ public final class LabSiegeCommand implements Callable<Integer> {
         Siege.Plan plan = new Siege.Plan(sockets, idle, seconds, rate, mix.mix());
         SiegeReport report;
         try (StopSignal signal = StopSignal.listen();
-                Progress progress = new Progress(terminal);
+                StartProgress progress = new StartProgress(terminal);
                 TemporaryFolder folder = TemporaryFolder.create("mobimir-siege-");
                 Cluster cluster =
                         Cluster.in(folder.path()).progress(progress::say).start()) {

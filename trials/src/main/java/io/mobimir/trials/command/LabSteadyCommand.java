@@ -1,15 +1,15 @@
 package io.mobimir.trials.command;
 
-import io.mobimir.app.command.Contact;
+import io.mobimir.app.command.NodeAddressConverter;
 import io.mobimir.app.command.load.MixOption;
 import io.mobimir.app.command.load.ReportOptions;
 import io.mobimir.app.terminal.ExitCodes;
-import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.StopSignal;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.lab.Cluster;
-import io.mobimir.lab.TemporaryFolder;
-import io.mobimir.lab.load.TextReport;
+import io.mobimir.lab.load.report.TextReport;
+import io.mobimir.lab.process.TemporaryFolder;
 import io.mobimir.trials.endurance.Steady;
 import io.mobimir.trials.endurance.SteadyReport;
 import java.net.InetSocketAddress;
@@ -46,7 +46,7 @@ public final class LabSteadyCommand implements Callable<Integer> {
     @Option(
             names = "--contact",
             paramLabel = "HOST:PORT",
-            converter = Contact.class,
+            converter = NodeAddressConverter.class,
             description =
                     "A node of a cluster that runs already, whose data centre is dc1; it gets a keyspace shop_steady.")
     private @Nullable InetSocketAddress contact;
@@ -79,7 +79,7 @@ public final class LabSteadyCommand implements Callable<Integer> {
         Steady.Plan plan = new Steady.Plan(nodes, minutes, share, p99, mix.mix());
         SteadyReport report;
         try (StopSignal signal = StopSignal.listen();
-                Progress progress = new Progress(terminal)) {
+                StartProgress progress = new StartProgress(terminal)) {
             InetSocketAddress node = contact;
             report = node == null ? onOwnNodes(plan, progress) : run(plan, node, progress);
         }
@@ -89,7 +89,7 @@ public final class LabSteadyCommand implements Callable<Integer> {
         return report.holds() ? ExitCodes.OK : ExitCodes.NO;
     }
 
-    private static SteadyReport onOwnNodes(Steady.Plan plan, Progress progress) throws InterruptedException {
+    private static SteadyReport onOwnNodes(Steady.Plan plan, StartProgress progress) throws InterruptedException {
         try (TemporaryFolder folder = TemporaryFolder.create("mobimir-steady-");
                 Cluster cluster = Cluster.in(folder.path())
                         .nodes(plan.nodes())
@@ -99,7 +99,7 @@ public final class LabSteadyCommand implements Callable<Integer> {
         }
     }
 
-    private static SteadyReport run(Steady.Plan plan, InetSocketAddress node, Progress progress)
+    private static SteadyReport run(Steady.Plan plan, InetSocketAddress node, StartProgress progress)
             throws InterruptedException {
         return new Steady(plan, progress::say, progress::print).run(node);
     }

@@ -1,20 +1,20 @@
 package io.mobimir.trials.command;
 
-import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.trials.migration.Demo;
+import io.mobimir.trials.migration.MigrationDemo;
 
 /** Sentences that stay and one line that is written over; where nobody looks, that line is printed now and then. */
-final class LiveStage implements Demo.Stage, AutoCloseable {
+final class LiveStage implements MigrationDemo.Stage, AutoCloseable {
     private static final int EVERY = 5;
 
     private final Terminal terminal;
-    private final Progress progress;
+    private final StartProgress progress;
     private int shown;
 
     LiveStage(Terminal terminal) {
         this.terminal = terminal;
-        this.progress = new Progress(terminal);
+        this.progress = new StartProgress(terminal);
     }
 
     @Override

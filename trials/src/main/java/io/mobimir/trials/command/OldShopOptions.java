@@ -1,6 +1,6 @@
 package io.mobimir.trials.command;
 
-import io.mobimir.trials.migration.Scene;
+import io.mobimir.trials.migration.MigrationSetup;
 import picocli.CommandLine.Option;
 
 /** How large the shop is that leaves MongoDB. */
@@ -23,14 +23,14 @@ public final class OldShopOptions {
             description = "How many are in the shop at once (default: ${DEFAULT-VALUE}).")
     private int customers;
 
-    public OldShopOptions(Scene.Size usual) {
+    public OldShopOptions(MigrationSetup.Size usual) {
         this.orders = usual.orders();
         this.carts = usual.carts();
         this.broken = usual.broken();
         this.customers = usual.customers();
     }
 
-    public Scene.Size size() {
-        return new Scene.Size(orders, carts, broken, customers);
+    public MigrationSetup.Size size() {
+        return new MigrationSetup.Size(orders, carts, broken, customers);
     }
 }

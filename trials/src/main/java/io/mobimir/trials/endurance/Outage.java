@@ -4,8 +4,8 @@ import io.mobimir.lab.load.LoadResult;
 import io.mobimir.lab.load.LoadRun;
 import io.mobimir.lab.load.LoadSettings;
 import io.mobimir.lab.load.Mix;
-import io.mobimir.lab.load.Second;
-import io.mobimir.lab.load.TextReport;
+import io.mobimir.lab.load.SecondResult;
+import io.mobimir.lab.load.report.TextReport;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Require;
 import io.mobimir.store.cassandra.CassandraSettings;
@@ -68,7 +68,7 @@ public final class Outage {
     public OutageReport run() throws InterruptedException {
         CassandraSettings settings = CassandraSettings.of(cluster.contactPoints(), "dc1", KEYSPACE, cluster.copies());
         ExecutorService threads = Executors.newFixedThreadPool(INSTANCES);
-        try (Shop shop = Shop.filled(settings, progress)) {
+        try (ServedShop shop = ServedShop.filled(settings, progress)) {
             List<URI> urls = new ArrayList<>();
             for (int i = 0; i < INSTANCES; i++) {
                 progress.accept("instance %d starts".formatted(i + 1));
@@ -86,7 +86,7 @@ public final class Outage {
     private List<LoadRun> runs(List<URI> urls, Duration time) {
         return urls.stream()
                 .map(url -> LoadSettings.of(url, plan.rate() / INSTANCES, time, CONNECTIONS))
-                .map(settings -> new LoadRun(settings, plan.mix(), Shop.customers()))
+                .map(settings -> new LoadRun(settings, plan.mix(), ServedShop.customers()))
                 .toList();
     }
 
@@ -102,7 +102,7 @@ public final class Outage {
     }
 
     private static List<Future<LoadResult>> begin(
-            ExecutorService threads, List<LoadRun> runs, Consumer<Second> everySecond) {
+            ExecutorService threads, List<LoadRun> runs, Consumer<SecondResult> everySecond) {
         return runs.stream()
                 .map(run -> threads.submit(() -> run.run(everySecond)))
                 .toList();
@@ -120,7 +120,7 @@ public final class Outage {
         return results;
     }
 
-    private void tell(Second second) {
+    private void tell(SecondResult second) {
         errors.add(second.errors());
         progress.accept("%s, %d errors so far: %s".formatted(state, errors.sum(), TextReport.line(second)));
     }

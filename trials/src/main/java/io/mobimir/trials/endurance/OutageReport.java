@@ -1,8 +1,8 @@
 package io.mobimir.trials.endurance;
 
-import io.mobimir.lab.load.Failure;
+import io.mobimir.lab.load.LoadFailure;
 import io.mobimir.lab.load.LoadResult;
-import io.mobimir.lab.load.TextReport;
+import io.mobimir.lab.load.report.TextReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +50,7 @@ public record OutageReport(List<Event> events, List<LoadResult> results, List<St
         return lines;
     }
 
-    private static String line(Failure failure) {
+    private static String line(LoadFailure failure) {
         return "second %d: %s was answered with %s, %d times"
                 .formatted(failure.second(), failure.operation(), failure.error(), failure.count());
     }

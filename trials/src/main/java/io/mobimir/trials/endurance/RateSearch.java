@@ -1,6 +1,6 @@
 package io.mobimir.trials.endurance;
 
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 
 /**
  * Finds the highest rate that is held: doubles the rate until one is not, then halves the distance between the two (as a

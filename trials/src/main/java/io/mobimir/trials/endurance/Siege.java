@@ -4,7 +4,7 @@ import io.mobimir.lab.load.LoadResult;
 import io.mobimir.lab.load.LoadRun;
 import io.mobimir.lab.load.LoadSettings;
 import io.mobimir.lab.load.Mix;
-import io.mobimir.lab.load.TextReport;
+import io.mobimir.lab.load.report.TextReport;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Require;
 import io.mobimir.store.cassandra.CassandraSettings;
@@ -61,7 +61,7 @@ public final class Siege {
      */
     public SiegeReport run(CassandraSettings cassandra, InetSocketAddress node, String http)
             throws InterruptedException {
-        try (Shop shop = Shop.filled(cassandra, progress)) {
+        try (ServedShop shop = ServedShop.filled(cassandra, progress)) {
             progress.accept("the instance starts");
             URI url = shop.serve(node, http).url();
             drive(url, plan.seconds(), "warming up");
@@ -98,7 +98,7 @@ public final class Siege {
 
     private LoadResult drive(URI url, int seconds, String what) throws InterruptedException {
         LoadSettings settings = LoadSettings.of(url, plan.rate(), Duration.ofSeconds(seconds), CONNECTIONS);
-        return new LoadRun(settings, plan.mix(), Shop.customers())
+        return new LoadRun(settings, plan.mix(), ServedShop.customers())
                 .run(second -> progress.accept(what + ": " + TextReport.line(second)));
     }
 }

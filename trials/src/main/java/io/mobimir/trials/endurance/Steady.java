@@ -5,8 +5,8 @@ import io.mobimir.lab.load.LoadResult;
 import io.mobimir.lab.load.LoadRun;
 import io.mobimir.lab.load.LoadSettings;
 import io.mobimir.lab.load.Mix;
-import io.mobimir.lab.load.Second;
-import io.mobimir.lab.load.TextReport;
+import io.mobimir.lab.load.SecondResult;
+import io.mobimir.lab.load.report.TextReport;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Require;
 import io.mobimir.store.cassandra.CassandraSettings;
@@ -50,7 +50,7 @@ public final class Steady {
     public record Plan(int nodes, int minutes, double share, int p99, Mix mix) {
         public Plan {
             Require.between("--nodes", nodes, 1, 1_000);
-            Require.between("--minutes", minutes, Trend.FEWEST, 24 * 60);
+            Require.between("--minutes", minutes, GrowthTrend.FEWEST, 24 * 60);
             if (!(share > 0 && share <= 1)) {
                 throw new InvalidField("--share", "must be more than 0 and at most 1, not " + share);
             }
@@ -73,9 +73,9 @@ public final class Steady {
     public SteadyReport run(InetSocketAddress node) throws InterruptedException {
         CassandraSettings settings =
                 CassandraSettings.of(List.of(node), "dc1", KEYSPACE, Math.min(MOST_COPIES, plan.nodes()));
-        try (Shop shop = Shop.filled(settings, progress)) {
+        try (ServedShop shop = ServedShop.filled(settings, progress)) {
             progress.accept("the instance starts");
-            Instance instance = shop.serve(node);
+            ServedProcess instance = shop.serve(node);
             drive(instance.url(), WARM_UP_RATE, WARM_UP, "warming up");
             double highest = new RateSearch(rate -> isHeld(instance.url(), rate)).highest();
             return steady(instance, highest);
@@ -87,7 +87,7 @@ public final class Steady {
     }
 
     private LoadRun run(URI url, double rate, Duration time) {
-        return new LoadRun(LoadSettings.of(url, rate, time, CONNECTIONS), plan.mix(), Shop.customers());
+        return new LoadRun(LoadSettings.of(url, rate, time, CONNECTIONS), plan.mix(), ServedShop.customers());
     }
 
     private boolean isHeld(URI url, double rate) throws InterruptedException {
@@ -115,14 +115,14 @@ public final class Steady {
         return step.bad() == 0
                 && step.latencies().p99() <= p99
                 && step.doubts().isEmpty()
-                && !Trend.of(underWay, BACKLOG_SHARE, BACKLOG_REQUESTS).grows();
+                && !GrowthTrend.of(underWay, BACKLOG_SHARE, BACKLOG_REQUESTS).grows();
     }
 
-    private SteadyReport steady(Instance instance, double highest) throws InterruptedException {
+    private SteadyReport steady(ServedProcess instance, double highest) throws InterruptedException {
         LoadRun run = run(instance.url(), highest * plan.share(), Duration.ofMinutes(plan.minutes()));
-        List<Minute> minutes = new ArrayList<>();
-        List<Second> seconds = new ArrayList<>();
-        table.accept(Minute.HEAD);
+        List<MinuteResult> minutes = new ArrayList<>();
+        List<SecondResult> seconds = new ArrayList<>();
+        table.accept(MinuteResult.HEAD);
         LoadResult result = run.run(second -> {
             progress.accept(TextReport.line(second));
             seconds.add(second);
@@ -134,8 +134,8 @@ public final class Steady {
         return new SteadyReport(highest, minutes, result);
     }
 
-    private Minute minute(int number, List<Second> seconds, Latencies latencies, Instance instance) {
-        Minute minute = new Minute(
+    private MinuteResult minute(int number, List<SecondResult> seconds, Latencies latencies, ServedProcess instance) {
+        MinuteResult minute = new MinuteResult(
                 number,
                 latencies.count(),
                 seconds.stream()

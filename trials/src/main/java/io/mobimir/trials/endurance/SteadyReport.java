@@ -9,7 +9,7 @@ import java.util.Locale;
  *
  * @param highest the highest rate that was held
  */
-public record SteadyReport(double highest, List<Minute> minutes, LoadResult load) {
+public record SteadyReport(double highest, List<MinuteResult> minutes, LoadResult load) {
     /** What requests under way hold on to differs by a few MiB from minute to minute; a leak soon exceeds both. */
     private static final double HEAP_SHARE = 0.05;
 
@@ -27,12 +27,12 @@ public record SteadyReport(double highest, List<Minute> minutes, LoadResult load
         return load.failed() == 0 && !heap().grows() && !p99().grows();
     }
 
-    private Trend heap() {
-        return Trend.of(minutes.stream().map(Minute::heap).toList(), HEAP_SHARE, HEAP_MIB);
+    private GrowthTrend heap() {
+        return GrowthTrend.of(minutes.stream().map(MinuteResult::heap).toList(), HEAP_SHARE, HEAP_MIB);
     }
 
-    private Trend p99() {
-        return Trend.of(minutes.stream().map(Minute::p99).toList(), P99_SHARE, P99_MILLIS);
+    private GrowthTrend p99() {
+        return GrowthTrend.of(minutes.stream().map(MinuteResult::p99).toList(), P99_SHARE, P99_MILLIS);
     }
 
     /** A line for each thing that has to hold. */
@@ -46,7 +46,7 @@ public record SteadyReport(double highest, List<Minute> minutes, LoadResult load
                 line("p99, ms", p99()));
     }
 
-    private static String line(String what, Trend trend) {
+    private static String line(String what, GrowthTrend trend) {
         return text(
                 "%s  %s: %.1f, and %+.1f from the second third of the minutes to the last, at most %+.1f",
                 sign(!trend.grows()), what, trend.level(), trend.rise(), trend.limit());

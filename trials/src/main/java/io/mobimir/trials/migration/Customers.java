@@ -1,11 +1,11 @@
 package io.mobimir.trials.migration;
 
-import io.mobimir.app.command.demo.Goods;
+import io.mobimir.app.command.demo.DemoGoods;
 import io.mobimir.app.config.Entity;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.order.OrderStatus;
-import io.mobimir.trials.migration.Known.KnownCart;
-import io.mobimir.trials.migration.Known.KnownOrder;
+import io.mobimir.trials.migration.Expectation.KnownCart;
+import io.mobimir.trials.migration.Expectation.KnownOrder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,17 +18,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Customers implements AutoCloseable {
     private static final int MODELS = 50_000;
     private static final int LONGEST_PAUSE = 60;
-    private static final Goods GOODS = new Goods();
+    private static final DemoGoods GOODS = new DemoGoods();
 
-    private final Told told;
-    private final Desk desk;
+    private final CustomerExpectations expectations;
+    private final RetryingClient client;
     private final List<Thread> threads = new ArrayList<>();
     private final AtomicInteger newcomers = new AtomicInteger();
     private volatile boolean over;
 
-    Customers(Told told, Desk desk) {
-        this.told = told;
-        this.desk = desk;
+    Customers(CustomerExpectations expectations, RetryingClient client) {
+        this.expectations = expectations;
+        this.client = client;
     }
 
     Customers come(int many) {
@@ -58,24 +58,24 @@ final class Customers implements AutoCloseable {
         if (wish < 20) {
             place(random.nextInt(MODELS));
         } else if (wish < 44) {
-            move(told.anyOrder());
+            move(expectations.anyOrder());
         } else if (wish < 64) {
-            add(wish < 46 ? newCart() : told.anyCart(), random.nextInt(Goods.PRODUCTS));
+            add(wish < 46 ? newCart() : expectations.anyCart(), random.nextInt(DemoGoods.PRODUCTS));
         } else if (wish < 67) {
-            remove(told.anyCart(), random.nextInt(Goods.PRODUCTS));
+            remove(expectations.anyCart(), random.nextInt(DemoGoods.PRODUCTS));
         } else {
-            desk.look(wish < 84 ? told.anyOrder() : told.anyCart());
+            client.look(wish < 84 ? expectations.anyOrder() : expectations.anyCart());
         }
     }
 
     private void place(int like) throws InterruptedException {
         String id = "ORD-NEW-%07d".formatted(newcomers.incrementAndGet());
         String request = "place %s %d %d".formatted(id, System.currentTimeMillis(), like);
-        Optional<String> answer = desk.ask(Entity.ORDERS, request);
+        Optional<String> answer = client.ask(Entity.ORDERS, request);
         answer.filter(it -> !it.endsWith("PLACED"))
-                .ifPresent(it -> told.complain("%s could not be placed: %s".formatted(id, it)));
+                .ifPresent(it -> expectations.complain("%s could not be placed: %s".formatted(id, it)));
         if (answer.isPresent()) {
-            told.add(new KnownOrder(id, OrderStatus.NEW));
+            expectations.add(new KnownOrder(id, OrderStatus.NEW));
         }
     }
 
@@ -84,12 +84,12 @@ final class Customers implements AutoCloseable {
         synchronized (order) {
             OrderStatus next = next(order.status());
             if (order.status().isFinal()) {
-                desk.look(order);
+                client.look(order);
                 return;
             }
-            Optional<String> answer = desk.ask(order.entity(), "move %s %s".formatted(order.id, next.key()));
+            Optional<String> answer = client.ask(order.entity(), "move %s %s".formatted(order.id, next.key()));
             answer.filter(it -> !it.equals(next.key()))
-                    .ifPresent(it -> told.complain(
+                    .ifPresent(it -> expectations.complain(
                             "%s was %s and did not become %s: %s".formatted(order.id, order.expected(), next, it)));
             answer.ifPresent(it -> order.became(next));
         }
@@ -106,7 +106,7 @@ final class Customers implements AutoCloseable {
 
     private KnownCart newCart() {
         KnownCart cart = new KnownCart("user:NEW-%07d".formatted(newcomers.incrementAndGet()), new TreeMap<>());
-        told.add(cart);
+        expectations.add(cart);
         return cart;
     }
 
@@ -114,9 +114,9 @@ final class Customers implements AutoCloseable {
     private void add(KnownCart cart, int product) throws InterruptedException {
         synchronized (cart) {
             String request = "add %s %s %d".formatted(cart.owner, ChangeId.at(Instant.now()), product);
-            Optional<String> answer = desk.ask(cart.entity(), request);
+            Optional<String> answer = client.ask(cart.entity(), request);
             answer.filter(it -> !it.equals("DONE"))
-                    .ifPresent(it -> told.complain("%s was not changed: %s".formatted(cart.owner, it)));
+                    .ifPresent(it -> expectations.complain("%s was not changed: %s".formatted(cart.owner, it)));
             answer.ifPresent(it -> cart.added(GOODS.product(product).id().value()));
         }
     }
@@ -124,7 +124,7 @@ final class Customers implements AutoCloseable {
     @SuppressWarnings("SynchronizationOnLocalVariableOrMethodParameter") // nobody else may ask meanwhile
     private void remove(KnownCart cart, int product) throws InterruptedException {
         synchronized (cart) {
-            desk.ask(cart.entity(), "remove %s %d".formatted(cart.owner, product))
+            client.ask(cart.entity(), "remove %s %d".formatted(cart.owner, product))
                     .ifPresent(it -> cart.removed(GOODS.product(product).id().value()));
         }
     }

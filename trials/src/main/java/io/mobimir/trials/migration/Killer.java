@@ -3,7 +3,7 @@ package io.mobimir.trials.migration;
 import io.mobimir.app.config.Entity;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Time;
-import io.mobimir.trials.migration.Kill.Act;
+import io.mobimir.trials.migration.PlannedKill.Act;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -12,13 +12,13 @@ import java.util.function.Consumer;
 final class Killer {
     private static final Duration DOWN = Duration.ofSeconds(2);
 
-    private final Scene scene;
+    private final MigrationSetup setup;
     private final Operator operator;
-    private final List<Kill> plan;
+    private final List<PlannedKill> plan;
     private final Consumer<String> progress;
 
-    Killer(Scene scene, Operator operator, List<Kill> plan, Consumer<String> progress) {
-        this.scene = scene;
+    Killer(MigrationSetup setup, Operator operator, List<PlannedKill> plan, Consumer<String> progress) {
+        this.setup = setup;
         this.operator = operator;
         this.plan = List.copyOf(plan);
         this.progress = progress;
@@ -34,10 +34,10 @@ final class Killer {
 
     /** Kills that are being done. */
     final class Underway extends Thread {
-        private final List<Kill> kills;
+        private final List<PlannedKill> kills;
         private volatile String failure = "";
 
-        private Underway(List<Kill> kills) {
+        private Underway(List<PlannedKill> kills) {
             super("killer");
             setDaemon(true);
             this.kills = kills;
@@ -46,7 +46,7 @@ final class Killer {
         @Override
         public void run() {
             try {
-                for (Kill kill : kills) {
+                for (PlannedKill kill : kills) {
                     strike(kill);
                 }
             } catch (RuntimeException | InterruptedException e) {
@@ -63,7 +63,7 @@ final class Killer {
         }
     }
 
-    private void strike(Kill kill) throws InterruptedException {
+    private void strike(PlannedKill kill) throws InterruptedException {
         Time.sleep(kill.after());
         switch (kill.victim()) {
             case INSTANCE -> dismiss(kill, true);
@@ -73,23 +73,23 @@ final class Killer {
         }
     }
 
-    private void dismiss(Kill kill, boolean idle) throws InterruptedException {
+    private void dismiss(PlannedKill kill, boolean idle) throws InterruptedException {
         long working = operator.engine(Entity.ORDERS).orElse(0L);
-        scene.team().find(working, idle).or(() -> scene.team().any()).ifPresent(victim -> {
+        setup.team().find(working, idle).or(() -> setup.team().any()).ifPresent(victim -> {
             note(kill);
-            scene.team().kill(victim);
+            setup.team().kill(victim);
         });
-        scene.team().hire();
+        setup.team().hire();
     }
 
-    private void lose(Kill kill, Side side) {
+    private void lose(PlannedKill kill, Side side) {
         note(kill);
-        scene.kill(side);
+        setup.kill(side);
         Time.sleep(DOWN);
-        scene.restart(side);
+        setup.restart(side);
     }
 
-    private void note(Kill kill) {
+    private void note(PlannedKill kill) {
         String phases = operator.look()
                 .map(all -> all.stream()
                         .map(status -> status.entity() + " in " + status.phase())
@@ -97,7 +97,7 @@ final class Killer {
                         .toString())
                 .orElse("[unknown]");
         String what = "%s during %s %s".formatted(kill.victim(), kill.act(), phases);
-        scene.mishaps.note(what);
+        setup.kills.note(what);
         progress.accept("kill -9: " + what);
     }
 }

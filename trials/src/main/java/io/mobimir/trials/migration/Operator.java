@@ -6,10 +6,10 @@ import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
-import io.mobimir.migration.engine.Answer;
 import io.mobimir.migration.engine.Migration;
+import io.mobimir.migration.engine.OperatorResult;
 import io.mobimir.migration.engine.Status;
-import io.mobimir.migration.record.Claim;
+import io.mobimir.migration.record.EngineClaim;
 import io.mobimir.migration.record.Reject;
 import io.mobimir.shop.StoreException;
 import java.time.Clock;
@@ -31,21 +31,21 @@ final class Operator {
     private static final Duration LOOK = Duration.ofMillis(250);
     private static final long READS_TO_COMPARE = 100;
 
-    private final Scene scene;
-    private final Findings findings;
+    private final MigrationSetup setup;
+    private final MigrationObservations observations;
     private final Map<Entity, Migration> migrations = new EnumMap<>(Entity.class);
     private final List<Duration> flips = new ArrayList<>();
     private final Duration patience;
     private int refusedFlips;
 
-    Operator(Scene scene, Findings findings) {
-        this.scene = scene;
-        this.findings = findings;
-        this.patience = PATIENCE.plus(PATIENCE_PER_ROW.multipliedBy(scene.old.orders() + scene.old.carts()));
-        for (Entity entity : Scene.MOVING) {
+    Operator(MigrationSetup setup, MigrationObservations observations) {
+        this.setup = setup;
+        this.observations = observations;
+        this.patience = PATIENCE.plus(PATIENCE_PER_ROW.multipliedBy(setup.old.orders() + setup.old.carts()));
+        for (Entity entity : MigrationSetup.MOVING) {
             migrations.put(
                     entity,
-                    EntityMigration.of(entity, scene.stores(), Timing.STANDARD, Clock.systemUTC())
+                    EntityMigration.of(entity, setup.stores(), Timing.STANDARD, Clock.systemUTC())
                             .asked(READS_TO_COMPARE));
         }
     }
@@ -64,7 +64,7 @@ final class Operator {
         each(Migration::finish);
     }
 
-    private void each(Function<Migration, Answer> step) {
+    private void each(Function<Migration, OperatorResult> step) {
         migrations.values().forEach(migration -> insist(() -> step.apply(migration)));
     }
 
@@ -72,14 +72,14 @@ final class Operator {
     void flip(Side to) {
         migrations.forEach((entity, migration) -> {
             insist(() -> flip(migration, to));
-            scene.desk().decides(entity, to);
+            setup.desk().decides(entity, to);
         });
     }
 
-    private Answer flip(Migration migration, Side to) {
+    private OperatorResult flip(Migration migration, Side to) {
         long begun = System.nanoTime();
-        Answer answer = to == Side.TARGET ? migration.switchReads() : migration.rollback();
-        if (answer instanceof Answer.Done) {
+        OperatorResult answer = to == Side.TARGET ? migration.switchReads() : migration.rollback();
+        if (answer instanceof OperatorResult.Done) {
             flips.add(Duration.ofNanos(System.nanoTime() - begun));
         } else {
             refusedFlips++;
@@ -96,7 +96,7 @@ final class Operator {
         if (differed > 0
                 && status.phase() == Phase.SHADOW
                 && status.state().trust().isFresh()) {
-            findings.readsDiffered(differed);
+            observations.readsDiffered(differed);
             migration.verify();
         }
     }
@@ -148,7 +148,7 @@ final class Operator {
     }
 
     void acceptRejects() {
-        for (Entity entity : Scene.MOVING) {
+        for (Entity entity : MigrationSetup.MOVING) {
             rejects(entity).stream()
                     .filter(reject -> !reject.accepted())
                     .forEach(reject -> insist(() -> migration(entity).acceptLoss(reject.key())));
@@ -164,7 +164,7 @@ final class Operator {
         try {
             List<Status> all =
                     migrations.values().stream().map(Migration::status).toList();
-            all.forEach(findings::learn);
+            all.forEach(observations::learn);
             return Optional.of(all);
         } catch (StoreException e) {
             return Optional.empty();
@@ -174,8 +174,8 @@ final class Operator {
     /** The process that works on the migration of an entity, if one does. */
     Optional<Long> engine(Entity entity) {
         try {
-            return scene.stores()
-                    .of(scene.desk().authority(entity))
+            return setup.stores()
+                    .of(setup.desk().authority(entity))
                     .records(entity.title())
                     .state()
                     .claim()
@@ -186,7 +186,7 @@ final class Operator {
     }
 
     /** The name of an instance holds its process id: {@code host-4711-a0f3}. */
-    private static long pid(Claim claim) {
+    private static long pid(EngineClaim claim) {
         String[] parts = claim.owner().split("-", -1);
         return Long.parseLong(parts[parts.length - 2]);
     }
@@ -198,14 +198,14 @@ final class Operator {
     }
 
     /** Asks until it is done; what stands in the way has to go away by itself. */
-    private void insist(Supplier<Answer> step) {
+    private void insist(Supplier<OperatorResult> step) {
         String[] last = {""};
         awaitTrue(
                 () -> {
                     try {
-                        Answer answer = step.get();
+                        OperatorResult answer = step.get();
                         last[0] = answer.toString();
-                        return answer instanceof Answer.Done;
+                        return answer instanceof OperatorResult.Done;
                     } catch (StoreException e) {
                         last[0] = e.toString();
                         return false;

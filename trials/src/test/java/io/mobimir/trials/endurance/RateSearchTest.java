@@ -3,7 +3,7 @@ package io.mobimir.trials.endurance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.mobimir.trials.endurance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.lab.load.Failure;
 import io.mobimir.lab.load.Latencies;
+import io.mobimir.lab.load.LoadFailure;
 import io.mobimir.lab.load.LoadResult;
 import io.mobimir.lab.load.LoadSettings;
 import io.mobimir.lab.load.OperationResult;
-import io.mobimir.lab.load.Second;
+import io.mobimir.lab.load.SecondResult;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -102,9 +102,9 @@ class SteadyTest {
     }
 
     private static SteadyReport report(IntToDoubleFunction heap, IntToDoubleFunction p99, long errors) {
-        List<Minute> minutes = IntStream.range(0, 10)
-                .mapToObj(minute ->
-                        new Minute(minute + 1, 1_000, 0, 5, p99.applyAsDouble(minute), heap.applyAsDouble(minute)))
+        List<MinuteResult> minutes = IntStream.range(0, 10)
+                .mapToObj(minute -> new MinuteResult(
+                        minute + 1, 1_000, 0, 5, p99.applyAsDouble(minute), heap.applyAsDouble(minute)))
                 .toList();
         return new SteadyReport(100, minutes, step(second -> 5, errors, 0));
     }
@@ -112,8 +112,8 @@ class SteadyTest {
     private static LoadResult step(IntUnaryOperator underWay, long errors, long notSent) {
         Latencies latencies = new Latencies();
         latencies.took(TimeUnit.MILLISECONDS.toNanos(20));
-        List<Second> seconds = IntStream.rangeClosed(1, 16)
-                .mapToObj(second -> new Second(second, 80, 80, 0, 0, 5, 20, 30, underWay.applyAsInt(second)))
+        List<SecondResult> seconds = IntStream.rangeClosed(1, 16)
+                .mapToObj(second -> new SecondResult(second, 80, 80, 0, 0, 5, 20, 30, underWay.applyAsInt(second)))
                 .toList();
         return new LoadResult(
                 LoadSettings.of(URI.create("http://127.0.0.1:8080"), 80, Duration.ofSeconds(15), 256),
@@ -122,7 +122,7 @@ class SteadyTest {
                 List.of(new OperationResult(
                         "buy", 1_200, errors == 0 ? Map.of() : Map.of("503", errors), notSent, latencies)),
                 seconds,
-                errors == 0 ? List.of() : List.of(new Failure(4, "buy", "503", errors)),
+                errors == 0 ? List.of() : List.of(new LoadFailure(4, "buy", "503", errors)),
                 new Latencies());
     }
 }

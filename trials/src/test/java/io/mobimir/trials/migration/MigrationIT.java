@@ -9,12 +9,12 @@ class MigrationIT {
     /** Of which the first two victims are the working engine and MongoDB. */
     private static final long SEED = 10;
 
-    private static final Scene.Size SIZE = new Scene.Size(300, 60, 2, 3);
-    private static final Trial.Plan PLAN = new Trial.Plan(2, 0, SEED);
+    private static final MigrationSetup.Size SIZE = new MigrationSetup.Size(300, 60, 2, 3);
+    private static final MigrationTrial.Plan PLAN = new MigrationTrial.Plan(2, 0, SEED);
 
     @Test
     void a_shop_leaves_mongodb_although_an_instance_and_a_store_die() throws Exception {
-        Report report = new Trial(SIZE, PLAN, said -> {}).run();
+        MigrationReport report = new MigrationTrial(SIZE, PLAN, said -> {}).run();
         assertThat(report.complaints()).isEmpty();
         assertThat(report.reasons()).isEmpty();
         assertThat(report.timeline().whole().failures()).isZero();

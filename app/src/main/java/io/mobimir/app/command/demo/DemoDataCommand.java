@@ -6,7 +6,7 @@ import io.mobimir.app.config.Entity;
 import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.app.terminal.BulkLoad;
 import io.mobimir.app.terminal.ExitCodes;
-import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.app.wiring.Endpoint;
 import io.mobimir.app.wiring.Stores;
@@ -83,7 +83,7 @@ public final class DemoDataCommand implements Callable<Integer> {
                     + " steps: use --orders 0, which adds products and stock");
         }
         DemoShop shop = new DemoShop(seed, users, products, effective.zones());
-        try (Progress progress = new Progress(terminal);
+        try (StartProgress progress = new StartProgress(terminal);
                 Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective))) {
             new LiveSchema(cassandra, ShopSchema.ALL).apply();
             try (Stores stores = Stores.on(cassandra, effective, Clock.systemUTC())) {
@@ -97,7 +97,7 @@ public final class DemoDataCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    private void tell(DemoFill fill, Progress progress) {
+    private void tell(DemoFill fill, StartProgress progress) {
         progress.print("%,d products and %,d orders after %d s".formatted(products, orders, progress.seconds()));
         if (fill.otherProducts() + fill.otherOrders() > 0) {
             progress.print(

@@ -9,11 +9,11 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.catalogue.Catalogue;
-import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Step;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.store.cassandra.Cassandra;
@@ -61,7 +61,8 @@ final class DemoFill {
         Optional<Product> there = stores.catalogue().find(product.id());
         boolean other = there.isPresent()
                 ? !there.get().card().equals(product.card())
-                : !(stores.catalogue().add(product.id(), product.createdAt(), product.card()) instanceof Change.Stored);
+                : !(stores.catalogue().add(product.id(), product.createdAt(), product.card())
+                        instanceof CatalogueChangeResult.Stored);
         stores.stock().levels(product.id()).forEach((zone, level) -> deliver(product.id(), zone, level));
         if (other) {
             otherProducts.increment();
@@ -118,9 +119,9 @@ final class DemoFill {
 
     private OrderState order(int number) {
         Placement placement = shop.order(number, ours -> cards.find(ours.id()).orElse(ours));
-        List<Step> steps = shop.steps(number, placement);
+        List<OrderStep> steps = shop.steps(number, placement);
         Order order = Order.begun(placement);
-        for (Step step : steps.subList(1, steps.size())) {
+        for (OrderStep step : steps.subList(1, steps.size())) {
             order = order.next(step.status(), step.at());
         }
         return new OrderState(order, steps);

@@ -29,7 +29,7 @@ public record OldShop(int orders, int carts, int broken) {
     private static final int AT_ONCE = 500;
     private static final int HUNDRED = 100;
     private static final int UNITS = 100;
-    private static final Goods GOODS = new Goods();
+    private static final DemoGoods GOODS = new DemoGoods();
     private static final List<OrderStatus> STATUSES =
             List.of(OrderStatus.NEW, OrderStatus.PROCESSING, OrderStatus.SHIPPED, OrderStatus.DELIVERED);
 
@@ -68,14 +68,14 @@ public record OldShop(int orders, int carts, int broken) {
     public static SortedMap<String, Integer> lines(int number) {
         SortedMap<String, Integer> lines = new TreeMap<>();
         for (int i = 0; i <= number % 3; i++) {
-            lines.put(GOODS.product((number + i * 7) % Goods.PRODUCTS).id().value(), 1 + (number + i) % 4);
+            lines.put(GOODS.product((number + i * 7) % DemoGoods.PRODUCTS).id().value(), 1 + (number + i) % 4);
         }
         return lines;
     }
 
     /** Writes its documents into empty collections. */
     public void fill(Mongo mongo) {
-        fill(mongo.collection(ShopCollection.PRODUCTS), Goods.PRODUCTS, OldShop::productDocument);
+        fill(mongo.collection(ShopCollection.PRODUCTS), DemoGoods.PRODUCTS, OldShop::productDocument);
         fill(mongo.collection(ShopCollection.ORDERS), orders, this::orderDocument);
         Instant now = Instant.now();
         fill(mongo.collection(ShopCollection.CARTS), carts, number -> cartDocument(number, now));
@@ -94,7 +94,7 @@ public record OldShop(int orders, int carts, int broken) {
     private static Document productDocument(int number) {
         Product product = GOODS.product(number);
         return new Document("product_id", product.id().value())
-                .append("name", Goods.name(product))
+                .append("name", DemoGoods.name(product))
                 .append("category", product.card().category().path())
                 .append("price", product.card().price().amount().doubleValue())
                 .append("stock_by_zone", stock())

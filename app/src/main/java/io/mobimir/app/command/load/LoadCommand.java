@@ -4,7 +4,7 @@ import io.mobimir.app.command.ConfigOption;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.app.terminal.ExitCodes;
-import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.app.wiring.DevelopmentSecret;
 import io.mobimir.app.wiring.RunningFile;
@@ -16,7 +16,7 @@ import io.mobimir.lab.load.LoadResult;
 import io.mobimir.lab.load.LoadRun;
 import io.mobimir.lab.load.LoadSettings;
 import io.mobimir.lab.load.Mix;
-import io.mobimir.lab.load.TextReport;
+import io.mobimir.lab.load.report.TextReport;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.UserId;
 import java.net.URI;
@@ -138,7 +138,7 @@ public final class LoadCommand implements Callable<Integer> {
     }
 
     private LoadResult run(LoadSettings settings, Duration cold, Mix chosen) throws InterruptedException {
-        try (Progress progress = new Progress(terminal)) {
+        try (StartProgress progress = new StartProgress(terminal)) {
             progress.say("asking " + settings.url() + " what there is");
             if (!cold.isZero()) {
                 new LoadRun(settings(cold), chosen, identities())

@@ -1,10 +1,10 @@
 package io.mobimir.app.command.load;
 
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.lab.LabException;
-import io.mobimir.lab.load.HtmlReport;
-import io.mobimir.lab.load.JsonReport;
 import io.mobimir.lab.load.LoadResult;
+import io.mobimir.lab.load.report.HtmlReport;
+import io.mobimir.lab.load.report.JsonReport;
+import io.mobimir.lab.process.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,12 +8,12 @@ import io.mobimir.app.config.Entity;
 import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.app.migration.CassandraSide;
 import io.mobimir.app.migration.FileImport;
-import io.mobimir.app.migration.FileRoutes;
+import io.mobimir.app.migration.FileTargets;
 import io.mobimir.app.migration.Import;
-import io.mobimir.app.migration.Tally;
+import io.mobimir.app.migration.ImportCounts;
 import io.mobimir.app.terminal.BulkLoad;
 import io.mobimir.app.terminal.ExitCodes;
-import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.app.wiring.Endpoint;
 import io.mobimir.app.wiring.Stores;
@@ -154,7 +154,7 @@ final class MigrateImportCommand implements Callable<Integer> {
 
     private int run(Import<?> documents, RejectList list) {
         AtomicLong copied = new AtomicLong();
-        try (Progress progress = new Progress(terminal)) {
+        try (StartProgress progress = new StartProgress(terminal)) {
             new BulkLoad(progress, terminal.live(), THREADS).run(which + " in parts", documents.parts(), part -> {
                 Import.Outcome outcome = documents.copy(part);
                 copied.addAndGet(outcome.copied());
@@ -165,11 +165,11 @@ final class MigrateImportCommand implements Callable<Integer> {
     }
 
     private int fromFile(Path path, Config effective, RejectList list) {
-        Optional<String> refusal = FileRoutes.refusal(which.entity(), effective.homes());
+        Optional<String> refusal = FileTargets.refusal(which.entity(), effective.homes());
         if (refusal.isPresent()) {
             return refuse(refusal.get());
         }
-        String name = collection.orElseGet(() -> FileRoutes.collection(which.entity()));
+        String name = collection.orElseGet(() -> FileTargets.collection(which.entity()));
         try (DocumentFile file = DocumentFile.open(path, name);
                 Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective))) {
             CassandraSide home = Stores.home(cassandra, effective, Clock.systemUTC());
@@ -197,20 +197,20 @@ final class MigrateImportCommand implements Callable<Integer> {
     int copy(DocumentFile file, CassandraSide home, RejectList list) {
         Entity entity = which.entity();
         Optional<String> refusal =
-                FileRoutes.refusal(entity, home.records(entity.title()).state().find());
+                FileTargets.refusal(entity, home.records(entity.title()).state().find());
         if (refusal.isPresent()) {
             return refuse(refusal.get());
         }
-        Tally tally = new Tally(list::add);
-        try (FileShown shown = new FileShown(terminal, which.name(), file, tally)) {
+        ImportCounts counts = new ImportCounts(list::add);
+        try (FileProgressPrinter shown = new FileProgressPrinter(terminal, which.name(), file, counts)) {
             shown.begin();
-            FileImport.copy(file, FileRoutes.into(home, entity), tally);
+            FileImport.copy(file, FileTargets.into(home, entity), counts);
         } catch (BrokenFile | StoreException e) {
-            conclude(tally.copied(), tally.passedOver(), list);
+            conclude(counts.copied(), counts.passedOver(), list);
             terminal.out().println("That is not all; it stays as it is, and to repeat the import is safe.");
             throw e;
         }
-        return conclude(tally.copied(), tally.passedOver(), list);
+        return conclude(counts.copied(), counts.passedOver(), list);
     }
 
     private int conclude(long copied, long passedOver, RejectList list) {

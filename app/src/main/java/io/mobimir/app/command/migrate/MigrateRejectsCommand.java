@@ -2,10 +2,10 @@ package io.mobimir.app.command.migrate;
 
 import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.http.api.MigrationShapes.RejectList;
-import io.mobimir.http.api.MigrationShapes.RejectView;
-import io.mobimir.migration.engine.Answer;
+import io.mobimir.http.api.shape.MigrationShapes.RejectList;
+import io.mobimir.http.api.shape.MigrationShapes.RejectView;
 import io.mobimir.migration.engine.Migration;
+import io.mobimir.migration.engine.OperatorResult;
 import io.mobimir.migration.record.Reject;
 import java.util.List;
 import java.util.function.Function;
@@ -84,7 +84,7 @@ final class MigrateRejectsCommand extends MigrationTask {
     }
 
     /** Whether every one of them could be decided. */
-    private boolean decide(Migration migration, String key, Function<String, Answer> how) {
+    private boolean decide(Migration migration, String key, Function<String, OperatorResult> how) {
         if (key.isEmpty() != all) {
             terminal.err().println("mobimir: name one KEY, or say --all");
             return false;
@@ -100,8 +100,8 @@ final class MigrateRejectsCommand extends MigrationTask {
         return meant.stream().filter(each -> isDone(each, how.apply(each))).count() == meant.size();
     }
 
-    private boolean isDone(String key, Answer answer) {
-        List<String> reasons = answer.match(done -> List.of(), Answer.Refused::reasons);
+    private boolean isDone(String key, OperatorResult answer) {
+        List<String> reasons = answer.match(done -> List.of(), OperatorResult.Refused::reasons);
         reasons.forEach(reason -> terminal.err().println("mobimir: " + key + ": " + reason));
         return reasons.isEmpty();
     }

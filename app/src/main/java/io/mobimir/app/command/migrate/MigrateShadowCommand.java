@@ -2,9 +2,9 @@ package io.mobimir.app.command.migrate;
 
 import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.http.api.MigrationShapes.InstanceView;
-import io.mobimir.http.api.MigrationShapes.MigrationView;
-import io.mobimir.http.api.MigrationShapes.StepView;
+import io.mobimir.http.api.shape.MigrationShapes.InstanceView;
+import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
+import io.mobimir.http.api.shape.MigrationShapes.StepView;
 import io.mobimir.migration.record.Difference;
 import java.util.List;
 import picocli.CommandLine.Command;

@@ -3,10 +3,10 @@ package io.mobimir.app.command.migrate;
 import io.mobimir.app.migration.InstanceName;
 import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.http.api.MigrationShapes.MigrationView;
-import io.mobimir.http.api.MigrationShapes.StepView;
-import io.mobimir.http.api.Migrations.Step;
-import io.mobimir.migration.copy.Pulse;
+import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
+import io.mobimir.http.api.shape.MigrationShapes.StepView;
+import io.mobimir.http.api.staff.Migrations.Step;
+import io.mobimir.migration.copy.CallTimings;
 import io.mobimir.migration.engine.Engine;
 import java.util.List;
 import java.util.function.Supplier;
@@ -75,7 +75,7 @@ final class MigrateStartCommand extends MigrationTask {
 
     /** Nobody is there to be disturbed, so nothing holds the work back. */
     private int work(MigrationAccess access) {
-        Engine<?> engine = access.migration().work(InstanceName.ofThisRun(), Pulse.NONE);
+        Engine<?> engine = access.migration().work(InstanceName.ofThisRun(), CallTimings.NONE);
         try {
             return follow(access);
         } finally {

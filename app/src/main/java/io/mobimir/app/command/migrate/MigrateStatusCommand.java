@@ -2,7 +2,7 @@ package io.mobimir.app.command.migrate;
 
 import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.http.api.MigrationShapes.MigrationView;
+import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

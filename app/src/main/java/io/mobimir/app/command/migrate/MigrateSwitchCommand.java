@@ -1,7 +1,7 @@
 package io.mobimir.app.command.migrate;
 
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.http.api.Migrations.Step;
+import io.mobimir.http.api.staff.Migrations.Step;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -2,8 +2,8 @@ package io.mobimir.app.command.migrate;
 
 import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.http.api.MigrationShapes.MigrationView;
-import io.mobimir.http.api.Migrations.Step;
+import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
+import io.mobimir.http.api.staff.Migrations.Step;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

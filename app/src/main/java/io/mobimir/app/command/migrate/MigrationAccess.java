@@ -5,11 +5,11 @@ import io.mobimir.app.config.Entity;
 import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.app.migration.CassandraSide;
 import io.mobimir.app.migration.EntityMigration;
-import io.mobimir.app.migration.MigrationDesk;
 import io.mobimir.app.migration.MongoSide;
+import io.mobimir.app.migration.OperatorMigrations;
 import io.mobimir.app.migration.ShopSide;
 import io.mobimir.app.wiring.Endpoint;
-import io.mobimir.app.wiring.Opened;
+import io.mobimir.app.wiring.OpenResources;
 import io.mobimir.app.wiring.Stores;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Timing;
@@ -44,7 +44,7 @@ public record MigrationAccess(
 
     public static MigrationAccess open(Config config, Entity entity) {
         Clock clock = Clock.systemUTC();
-        Opened opened = new Opened();
+        OpenResources opened = new OpenResources();
         try {
             Cassandra cassandra =
                     opened.add(Cassandra.connect(Endpoint.find(config).settings(config)));
@@ -73,12 +73,12 @@ public record MigrationAccess(
         return migration.asked(readsToCompare);
     }
 
-    MigrationDesk desk() {
+    OperatorMigrations desk() {
         return desk(config.readsToCompare());
     }
 
-    MigrationDesk desk(long readsToCompare) {
-        return new MigrationDesk(Map.of(migration.name(), asked(readsToCompare)));
+    OperatorMigrations desk(long readsToCompare) {
+        return new OperatorMigrations(Map.of(migration.name(), asked(readsToCompare)));
     }
 
     @Override

@@ -1,11 +1,11 @@
 package io.mobimir.app.command.migrate;
 
-import io.mobimir.http.api.MigrationShapes.DifferenceView;
-import io.mobimir.http.api.MigrationShapes.InstanceView;
-import io.mobimir.http.api.MigrationShapes.JobView;
-import io.mobimir.http.api.MigrationShapes.LagView;
-import io.mobimir.http.api.MigrationShapes.MigrationView;
-import io.mobimir.http.api.MigrationShapes.VerificationView;
+import io.mobimir.http.api.shape.MigrationShapes.DifferenceView;
+import io.mobimir.http.api.shape.MigrationShapes.InstanceView;
+import io.mobimir.http.api.shape.MigrationShapes.JobView;
+import io.mobimir.http.api.shape.MigrationShapes.LagView;
+import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
+import io.mobimir.http.api.shape.MigrationShapes.VerificationView;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

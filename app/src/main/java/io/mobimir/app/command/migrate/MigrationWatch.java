@@ -1,8 +1,8 @@
 package io.mobimir.app.command.migrate;
 
-import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.http.api.MigrationShapes.MigrationView;
+import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
 import io.mobimir.migration.Time;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -32,7 +32,7 @@ final class MigrationWatch {
 
     /** The same as one line that is written over, or as lines where nobody looks. */
     MigrationView follow(Terminal terminal) {
-        try (Progress progress = new Progress(terminal)) {
+        try (StartProgress progress = new StartProgress(terminal)) {
             String[] last = {""};
             return follow(view -> {
                 String line = MigrationText.progress(view);

@@ -8,7 +8,7 @@ import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.app.wiring.Endpoint;
 import io.mobimir.app.wiring.Stores;
-import io.mobimir.http.api.PersonShapes.ErasureView;
+import io.mobimir.http.api.shape.PersonShapes.ErasureView;
 import io.mobimir.http.json.Json;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.auditlog.AuditedOutcome;

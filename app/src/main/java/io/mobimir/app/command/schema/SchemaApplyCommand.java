@@ -12,8 +12,8 @@ import io.mobimir.shop.auditlog.AuditLog;
 import io.mobimir.shop.auditlog.AuditedOutcome;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.ShopSchema;
-import io.mobimir.store.cassandra.schema.Difference;
 import io.mobimir.store.cassandra.schema.LiveSchema;
+import io.mobimir.store.cassandra.schema.SchemaDifference;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -44,7 +44,7 @@ public final class SchemaApplyCommand implements Callable<Integer> {
         Config effective = Config.read(config.settings(terminal.environment()));
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective))) {
             LiveSchema live = new LiveSchema(cassandra, ShopSchema.ALL);
-            List<Difference> before = live.diff();
+            List<SchemaDifference> before = live.diff();
             live.apply();
             record(cassandra, effective, before);
             before.forEach(difference -> terminal.out().println("changed " + difference));
@@ -54,9 +54,9 @@ public final class SchemaApplyCommand implements Callable<Integer> {
     }
 
     /** Afterwards, because the table of the log may be one of those that were missing. */
-    private void record(Cassandra cassandra, Config effective, List<Difference> changed) {
+    private void record(Cassandra cassandra, Config effective, List<SchemaDifference> changed) {
         if (!changed.isEmpty()) {
-            String what = changed.stream().map(Difference::where).collect(Collectors.joining(", "));
+            String what = changed.stream().map(SchemaDifference::where).collect(Collectors.joining(", "));
             AuditLog log = Stores.home(cassandra, effective, Clock.systemUTC()).auditLog();
             new CommandRecord(log)
                     .of("mobimir schema apply", what, reason.text(), () -> changed, done -> AuditedOutcome.done());

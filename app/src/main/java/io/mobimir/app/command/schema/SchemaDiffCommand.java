@@ -7,8 +7,8 @@ import io.mobimir.app.terminal.Terminal;
 import io.mobimir.app.wiring.Endpoint;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.ShopSchema;
-import io.mobimir.store.cassandra.schema.Difference;
 import io.mobimir.store.cassandra.schema.LiveSchema;
+import io.mobimir.store.cassandra.schema.SchemaDifference;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -32,7 +32,7 @@ public final class SchemaDiffCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Config effective = Config.read(config.settings(terminal.environment()));
-        List<Difference> differences;
+        List<SchemaDifference> differences;
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective))) {
             differences = new LiveSchema(cassandra, ShopSchema.ALL).diff();
         }

@@ -5,8 +5,8 @@ import io.mobimir.app.command.ConfigOption;
 import io.mobimir.app.command.ReasonOption;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.terminal.ExitCodes;
-import io.mobimir.app.terminal.Progress;
-import io.mobimir.app.terminal.ScanShown;
+import io.mobimir.app.terminal.ScanProgressPrinter;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.app.wiring.Endpoint;
 import io.mobimir.app.wiring.Stores;
@@ -84,9 +84,9 @@ public final class SchemaVerifyCommand implements Callable<Integer> {
         Config effective = Config.read(config.settings(terminal.environment()));
         CopyReport report;
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective));
-                Progress progress = new Progress(terminal)) {
+                StartProgress progress = new StartProgress(terminal)) {
             VerifiableCopies copies = entity.copies(cassandra, effective, Clock.systemUTC());
-            Consumer<ScanProgress> shown = new ScanShown(progress);
+            Consumer<ScanProgress> shown = new ScanProgressPrinter(progress);
             report = repair ? repair(cassandra, effective, () -> copies.repair(shown)) : copies.verify(shown);
         }
         print(report);

@@ -5,7 +5,7 @@ import io.mobimir.app.config.Config;
 import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.app.config.Settings;
 import io.mobimir.app.terminal.ExitCodes;
-import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.StopSignal;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.app.wiring.DevelopmentSecret;
@@ -65,7 +65,7 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     private int run(Config effective, StopSignal signal) {
-        Progress progress = new Progress(terminal);
+        StartProgress progress = new StartProgress(terminal);
         try (Platform platform = open(effective, progress)) {
             terminal.out().println("Mobimir serves " + platform.url() + "; " + platform.url() + "/docs describes it.");
             signal.comesBefore(new CompletableFuture<>());
@@ -78,8 +78,8 @@ public final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private static Platform open(Config effective, Progress shown) {
-        try (Progress progress = shown) {
+    private static Platform open(Config effective, StartProgress shown) {
+        try (StartProgress progress = shown) {
             return Platform.openServing(effective, progress::say);
         }
     }

@@ -7,7 +7,7 @@ import io.mobimir.app.config.InvalidConfig;
 import io.mobimir.app.config.Settings;
 import io.mobimir.app.terminal.BulkLoad;
 import io.mobimir.app.terminal.ExitCodes;
-import io.mobimir.app.terminal.Progress;
+import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.StopSignal;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.app.wiring.Platform;
@@ -83,7 +83,7 @@ public final class UpCommand implements Callable<Integer> {
     }
 
     private int runFromMongo(Config effective, StopSignal signal) {
-        try (FormerHome home = FormerHome.start(effective.local().data(), config.file(), terminal.out()::println)) {
+        try (LocalMongo home = LocalMongo.start(effective.local().data(), config.file(), terminal.out()::println)) {
             return run(Config.read(home.over(settings())), signal, home.tour());
         }
     }
@@ -101,7 +101,7 @@ public final class UpCommand implements Callable<Integer> {
 
     /** @param more lines of the welcome */
     private int run(Config effective, StopSignal signal, List<String> more) {
-        Progress progress = new Progress(terminal);
+        StartProgress progress = new StartProgress(terminal);
         try (Platform platform = open(effective, progress)) {
             new Welcome(platform, terminal.live()).lines(progress.seconds()).forEach(terminal.out()::println);
             more.forEach(terminal.out()::println);
@@ -128,8 +128,8 @@ public final class UpCommand implements Callable<Integer> {
         }
     }
 
-    private Platform open(Config effective, Progress shown) {
-        try (Progress progress = shown) {
+    private Platform open(Config effective, StartProgress shown) {
+        try (StartProgress progress = shown) {
             Platform platform = Platform.openLocal(effective, progress::say);
             try {
                 new DemoStock(platform.stores(), effective).loadInto(new BulkLoad(progress, terminal.live(), LOADERS));

@@ -3,7 +3,7 @@ package io.mobimir.app.command.up;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.wiring.Platform;
 import io.mobimir.lab.CommitLog;
-import io.mobimir.lab.LabException;
+import io.mobimir.lab.process.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ final class Welcome {
     }
 
     private void addTour(List<String> lines) {
-        Tour tour = new Tour(platform.url(), config);
+        ShopTour tour = new ShopTour(platform.url(), config);
         lines.add("  tour  paste these for a day's tokens, then one line after the other:");
         List<String> tokens = toPerson ? tour.tokens() : List.of(". '" + written(tour.tokens()) + "'");
         tokens.forEach(line -> lines.add("    " + line));

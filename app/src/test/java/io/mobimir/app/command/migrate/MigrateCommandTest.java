@@ -13,7 +13,7 @@ import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Timing;
-import io.mobimir.migration.copy.Pulse;
+import io.mobimir.migration.copy.CallTimings;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.auditlog.AuditEntry;
@@ -21,7 +21,7 @@ import io.mobimir.shop.auditlog.AuditLog;
 import io.mobimir.shop.auditlog.AuditedChange;
 import io.mobimir.shop.auditlog.AuditedOutcome;
 import io.mobimir.shop.stock.Delivery;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.memory.MemoryAuditLog;
 import java.io.PrintWriter;
@@ -67,7 +67,7 @@ class MigrateCommandTest {
     }
 
     private void order() {
-        origin.orders().place(SampleOrders.of(Keys.user(), Instant.now()));
+        origin.orders().place(SampleOrders.of(RandomKeys.user(), Instant.now()));
     }
 
     @Test
@@ -119,7 +119,7 @@ class MigrateCommandTest {
     void a_shop_that_is_open_is_not_migrated_offline() {
         try (Participation shop =
                 Participation.join(Set.of(Entity.ORDERS), () -> origin, target, QUICK, Clock.systemUTC())) {
-            shop.work(port -> Pulse.NONE);
+            shop.work(port -> CallTimings.NONE);
             assertThat(migrate("start", "orders", "--offline").out())
                     .contains("The shop is open: 1 instances take part");
             CommandLineRun run = migrate("start", "orders", "--watch");

@@ -9,7 +9,7 @@ import io.mobimir.app.config.Settings;
 import io.mobimir.app.metrics.Metrics;
 import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.wiring.Endpoint;
-import io.mobimir.app.wiring.Opened;
+import io.mobimir.app.wiring.OpenResources;
 import io.mobimir.app.wiring.ShopOverHttp;
 import io.mobimir.app.wiring.Stores;
 import io.mobimir.http.HttpServer;
@@ -22,7 +22,7 @@ import io.mobimir.shop.event.EventId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.schema.LiveSchema;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.net.InetSocketAddress;
@@ -52,9 +52,9 @@ class PersonIT {
     @TempDir
     private Path folder;
 
-    private final Opened opened = new Opened();
-    private final UserId user = Keys.user();
-    private final String product = Keys.product().value();
+    private final OpenResources opened = new OpenResources();
+    private final UserId user = RandomKeys.user();
+    private final String product = RandomKeys.product().value();
     private final HttpClient http = HttpClient.newHttpClient();
     private Path file = Path.of("");
     private Config config = Config.read(Settings.reference());

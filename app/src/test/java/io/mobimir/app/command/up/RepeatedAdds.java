@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.mobimir.shop.ProductId;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -33,14 +33,14 @@ final class RepeatedAdds {
 
     /** The same twice, then at another price, then four at once: each product is listed once, in its place. */
     void leaveOneEntryEach() throws IOException, InterruptedException {
-        String category = Keys.category().path();
-        ProductId first = Keys.product();
+        String category = RandomKeys.category().path();
+        ProductId first = RandomKeys.product();
         assertThat(post(first, category, "20.00")).isEqualTo(201);
         assertThat(post(first, category, "20.00")).isEqualTo(201);
-        ProductId second = Keys.product();
+        ProductId second = RandomKeys.product();
         assertThat(post(second, category, "30.00")).isEqualTo(201);
         assertThat(post(first, category, "40.00")).isEqualTo(409);
-        ProductId raced = Keys.product();
+        ProductId raced = RandomKeys.product();
         assertThat(Race.of(4, racer -> () -> post(raced, category, "1" + racer + ".00")))
                 .containsExactlyInAnyOrder(201, 409, 409, 409);
         for (int limit : new int[] {1, 2, 50}) {

@@ -10,7 +10,7 @@ import io.mobimir.app.wiring.Endpoint;
 import io.mobimir.shop.session.Session;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.session.CassandraSessions;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -277,6 +277,7 @@ class UpIT {
     private static Session aSession() {
         Instant now = Instant.now();
         Session.Client client = new Session.Client("203.0.113.7", "a browser", "mobile", Optional.empty());
-        return new Session(Keys.session(), Optional.of(Keys.user()), now, now, client, Map.of("cart", "42"));
+        return new Session(
+                RandomKeys.session(), Optional.of(RandomKeys.user()), now, now, client, Map.of("cart", "42"));
     }
 }

@@ -34,14 +34,14 @@ public record CartLog(List<LogEntry> entries) {
         return found;
     }
 
-    public Optional<Base> base() {
-        List<Base> found = all(Base.class);
+    public Optional<LogBase> base() {
+        List<LogBase> found = all(LogBase.class);
         return found.isEmpty() ? Optional.empty() : Optional.of(found.get(0));
     }
 
     /** The version of the base; 0 before the first fold. */
     public long version() {
-        return base().map(Base::version).orElse(0L);
+        return base().map(LogBase::version).orElse(0L);
     }
 
     /**
@@ -58,9 +58,9 @@ public record CartLog(List<LogEntry> entries) {
     }
 
     private Stream<LogEntry> sinceBase() {
-        Instant folded = base().map(Base::at).orElse(Instant.MIN);
+        Instant folded = base().map(LogBase::at).orElse(Instant.MIN);
         return entries.stream()
-                .filter(entry -> !(entry instanceof Base || entry instanceof Recorded))
+                .filter(entry -> !(entry instanceof LogBase || entry instanceof Recorded))
                 .filter(entry -> entry.at().isAfter(folded));
     }
 
@@ -80,9 +80,9 @@ public record CartLog(List<LogEntry> entries) {
     CartLog whole() {
         Map<UUID, LogEntry> rows = new LinkedHashMap<>();
         entries.stream()
-                .filter(entry -> !(entry instanceof Base))
+                .filter(entry -> !(entry instanceof LogBase))
                 .forEach(entry -> rows.putIfAbsent(entry.id(), entry));
-        all(Base.class).forEach(base -> base.live().forEach(entry -> rows.putIfAbsent(entry.id(), entry)));
+        all(LogBase.class).forEach(base -> base.live().forEach(entry -> rows.putIfAbsent(entry.id(), entry)));
         return new CartLog(List.copyOf(rows.values()));
     }
 

@@ -4,7 +4,7 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Require;
 import io.mobimir.shop.UserId;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.session.SessionId;
 import java.nio.charset.StandardCharsets;
@@ -13,9 +13,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.Set;
 import java.util.UUID;
 
-/** One row of a cart's log. Only {@link Base} is ever rewritten; of two rows with one id the first counts. */
+/** One row of a cart's log. Only {@link LogBase} is ever rewritten; of two rows with one id the first counts. */
 public sealed interface LogEntry
-        permits Base, LogEntry.Recorded, LogEntry.Ordered, LogEntry.Linked, LogEntry.Joined, LogEntry.Absorbed {
+        permits LogBase, LogEntry.Recorded, LogEntry.Ordered, LogEntry.Linked, LogEntry.Joined, LogEntry.Absorbed {
     /** Its key within the log. */
     UUID id();
 
@@ -27,7 +27,7 @@ public sealed interface LogEntry
     <T> T match(Cases<T> cases);
 
     /** A change, and when the store accepted it. */
-    record Recorded(Change change, Instant at) implements LogEntry {
+    record Recorded(CartChange change, Instant at) implements LogEntry {
         public Recorded {
             at = at.truncatedTo(ChronoUnit.MILLIS);
         }
@@ -128,7 +128,7 @@ public sealed interface LogEntry
 
     /** One answer for each. */
     interface Cases<T> {
-        T base(Base base);
+        T base(LogBase base);
 
         T recorded(Recorded recorded);
 

@@ -4,11 +4,11 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.Seen;
+import io.mobimir.shop.cart.SeenCart;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import io.mobimir.shop.session.SessionId;
 import java.time.Duration;
@@ -46,19 +46,19 @@ final class Sample {
     }
 
     static Recorded add(Instant at, ProductId product, int quantity) {
-        return new Recorded(new Change.Add(ChangeId.at(at), item(product), quantity), at);
+        return new Recorded(new CartChange.Add(ChangeId.at(at), item(product), quantity), at);
     }
 
     static Recorded set(Instant at, int quantity, Recorded... seen) {
-        return new Recorded(new Change.SetQuantity(ChangeId.at(at), item(PHONE), quantity, seen(seen)), at);
+        return new Recorded(new CartChange.SetQuantity(ChangeId.at(at), item(PHONE), quantity, seen(seen)), at);
     }
 
     static Recorded remove(Instant at, Recorded... seen) {
-        return new Recorded(new Change.Remove(ChangeId.at(at), PHONE, seen(seen)), at);
+        return new Recorded(new CartChange.Remove(ChangeId.at(at), PHONE, seen(seen)), at);
     }
 
-    static Seen seen(Recorded... seen) {
-        return new Seen(ids(seen), Optional.empty());
+    static SeenCart seen(Recorded... seen) {
+        return new SeenCart(ids(seen), Optional.empty());
     }
 
     static Set<ChangeId> ids(Recorded... changes) {
@@ -66,12 +66,12 @@ final class Sample {
                 Arrays.stream(changes).map(change -> change.change().id()).toList());
     }
 
-    static CartState state(LogEntry... entries) {
+    static LinkedLogs state(LogEntry... entries) {
         return state(List.of(entries));
     }
 
-    static CartState state(List<? extends LogEntry> entries) {
-        return new CartState(OWNER, new CartLog(List.copyOf(entries)), Map.of());
+    static LinkedLogs state(List<? extends LogEntry> entries) {
+        return new LinkedLogs(OWNER, new CartLog(List.copyOf(entries)), Map.of());
     }
 
     /** How many phones a cart has. */

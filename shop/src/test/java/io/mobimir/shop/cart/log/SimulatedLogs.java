@@ -25,20 +25,20 @@ final class SimulatedLogs {
         return state(owner).cart(now);
     }
 
-    CartState state(Owner owner) {
+    LinkedLogs state(Owner owner) {
         CartLog log = read(owner);
         Map<Linked, CartLog> guests = new HashMap<>();
         log.links().forEach(link -> guests.put(link, read(Owner.of(link.guest()))));
-        return new CartState(owner, log, guests);
+        return new LinkedLogs(owner, log, guests);
     }
 
     /** Folds, and absorbs links that are due, as far as it gets in so many steps. */
     void upkeep(Owner owner, Instant now, int steps) {
-        CartState state = state(owner);
+        LinkedLogs state = state(owner);
         List<Linked> due = state.log().links().stream()
-                .filter(link -> link.at().plus(Upkeep.LINK_LIFE).isBefore(now))
+                .filter(link -> link.at().plus(LogUpkeep.LINK_LIFE).isBefore(now))
                 .toList();
-        Upkeep upkeep = Upkeep.plan(state, due, true, now);
+        LogUpkeep upkeep = LogUpkeep.plan(state, due, true, now);
         if (steps > 0) {
             apply(owner, upkeep.fold().orElseThrow());
         }
@@ -61,9 +61,9 @@ final class SimulatedLogs {
         return log(owner).size();
     }
 
-    private void apply(Owner owner, Fold fold) {
-        log(owner).put(Base.ID, fold.base());
-        fold.folded().forEach(entry -> delete(owner, entry));
+    private void apply(Owner owner, LogCompaction compaction) {
+        log(owner).put(LogBase.ID, compaction.base());
+        compaction.folded().forEach(entry -> delete(owner, entry));
     }
 
     private void delete(Owner owner, LogEntry entry) {

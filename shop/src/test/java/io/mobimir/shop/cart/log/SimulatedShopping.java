@@ -6,7 +6,7 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.log.LogEntry.Joined;
@@ -81,30 +81,32 @@ final class SimulatedShopping {
         return guests ? Duration.ofHours(5) : Duration.ofHours(random.nextInt(24 * 9));
     }
 
-    private Change change() {
+    private CartChange change() {
         ChangeId id = ChangeId.at(now.minusMillis(random.nextInt(2_000)));
         ProductId product = new ProductId("PROD-" + random.nextInt(PRODUCTS));
         int quantity = 1 + random.nextInt(5);
         return switch (random.nextInt(8)) {
-            case 0, 1 -> new Change.SetQuantity(id, item(product), quantity, page().seen(product));
-            case 2 -> new Change.Remove(id, product, page().seen(product));
+            case 0, 1 -> new CartChange.SetQuantity(id, item(product), quantity, page().seen(product));
+            case 2 -> new CartChange.Remove(id, product, page().seen(product));
             case 3 ->
-                random.nextInt(4) == 0 ? new Change.Clear(id, page().seen()) : new Change.Add(id, item(product), 1);
-            default -> new Change.Add(id, item(product), quantity);
+                random.nextInt(4) == 0
+                        ? new CartChange.Clear(id, page().seen())
+                        : new CartChange.Add(id, item(product), 1);
+            default -> new CartChange.Add(id, item(product), quantity);
         };
     }
 
     /** From a device that was offline. */
-    private Change late() {
+    private CartChange late() {
         ChangeId id = ChangeId.at(now.minus(Duration.ofMinutes(random.nextInt(47 * 60))));
-        return new Change.Add(id, item(new ProductId("PROD-" + random.nextInt(PRODUCTS))), 1);
+        return new CartChange.Add(id, item(new ProductId("PROD-" + random.nextInt(PRODUCTS))), 1);
     }
 
     private Cart page() {
         return random.nextInt(3) == 0 ? pages.get(random.nextInt(pages.size())) : expected();
     }
 
-    private void send(Owner owner, Change change) {
+    private void send(Owner owner, CartChange change) {
         record(owner, new Recorded(change, now));
     }
 
@@ -120,7 +122,7 @@ final class SimulatedShopping {
         if (sent.isEmpty()) {
             return;
         }
-        Change again = sent.get(random.nextInt(sent.size())).change();
+        CartChange again = sent.get(random.nextInt(sent.size())).change();
         if (!again.id().isTooOld(now)) {
             folded.write(USER, new Recorded(again, now));
         }
@@ -138,7 +140,7 @@ final class SimulatedShopping {
     /** A guest whose session was merged less than an hour ago may still send what was under way. */
     private void sendAsGuest() {
         if (now.isBefore(guestUntil)) {
-            send(guest, new Change.Add(ChangeId.at(now), item(new ProductId("PROD-1")), 1));
+            send(guest, new CartChange.Add(ChangeId.at(now), item(new ProductId("PROD-1")), 1));
         }
     }
 
@@ -146,12 +148,12 @@ final class SimulatedShopping {
         guest = Owner.of(new SessionId("SESS-" + sessions++));
         for (int i = random.nextInt(4); i > 0; i--) {
             Instant before = now.minus(Duration.ofHours(random.nextInt(70)));
-            Change change = new Change.Add(ChangeId.at(before), item(new ProductId("PROD-" + i % PRODUCTS)), i);
+            CartChange change = new CartChange.Add(ChangeId.at(before), item(new ProductId("PROD-" + i % PRODUCTS)), i);
             record(guest, new Recorded(change, before));
         }
         UUID link = ChangeId.at(now).value();
         folded.write(USER, new Linked(link, new SessionId(guest.id()), now));
         folded.write(guest, new Joined(link, new UserId(USER.id()), now));
-        guestUntil = now.plus(Upkeep.LINK_LIFE);
+        guestUntil = now.plus(LogUpkeep.LINK_LIFE);
     }
 }

@@ -17,8 +17,8 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.tracker.RequestTracker;
 import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
-import io.mobimir.shop.Operation;
 import io.mobimir.shop.Outcome;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.StoreException;
 import java.time.Duration;
 import java.time.Instant;
@@ -127,7 +127,7 @@ public final class Cassandra implements AutoCloseable {
     }
 
     /** The level at which this operation may be answered now. */
-    public ConsistencyLevel readLevel(TableClass tables, Operation operation) {
+    public ConsistencyLevel readLevel(TableClass tables, ReadOperation operation) {
         Strategy strategy = strategy(tables);
         boolean relaxed = settings.staleness().allowsStale(operation) && replicas.keepUp();
         boolean compares = strategy.readRepair() == ReadRepair.BLOCKING

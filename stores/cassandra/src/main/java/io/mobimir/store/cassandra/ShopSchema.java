@@ -3,7 +3,7 @@ package io.mobimir.store.cassandra;
 import io.mobimir.store.cassandra.auditlog.AuditLogTables;
 import io.mobimir.store.cassandra.bucket.BucketTables;
 import io.mobimir.store.cassandra.cart.CartTables;
-import io.mobimir.store.cassandra.catalogue.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
 import io.mobimir.store.cassandra.checkout.CheckoutTables;
 import io.mobimir.store.cassandra.event.EventTables;
 import io.mobimir.store.cassandra.migration.MigrationTables;

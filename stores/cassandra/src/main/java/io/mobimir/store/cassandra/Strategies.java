@@ -3,10 +3,10 @@ package io.mobimir.store.cassandra;
 import static io.mobimir.store.cassandra.Compaction.LEVELED;
 import static io.mobimir.store.cassandra.Compaction.TIME_WINDOW_DAY;
 import static io.mobimir.store.cassandra.Compaction.UNIFIED;
-import static io.mobimir.store.cassandra.Level.LOCAL_ONE;
-import static io.mobimir.store.cassandra.Level.LOCAL_QUORUM;
-import static io.mobimir.store.cassandra.Level.ONE;
-import static io.mobimir.store.cassandra.Level.QUORUM;
+import static io.mobimir.store.cassandra.Consistency.LOCAL_ONE;
+import static io.mobimir.store.cassandra.Consistency.LOCAL_QUORUM;
+import static io.mobimir.store.cassandra.Consistency.ONE;
+import static io.mobimir.store.cassandra.Consistency.QUORUM;
 
 import java.time.Duration;
 import java.util.EnumMap;
@@ -25,7 +25,7 @@ public record Strategies(Map<TableClass, Strategy> all) {
 
     /** What the platform does unless told otherwise. */
     public static Strategies defaults(boolean severalDataCentres) {
-        Level quorum = severalDataCentres ? LOCAL_QUORUM : QUORUM;
+        Consistency quorum = severalDataCentres ? LOCAL_QUORUM : QUORUM;
         Map<TableClass, Strategy> all = new EnumMap<>(TableClass.class);
         for (TableClass tables : TableClass.values()) {
             all.put(tables, byDefault(tables, quorum));
@@ -33,7 +33,7 @@ public record Strategies(Map<TableClass, Strategy> all) {
         return new Strategies(all);
     }
 
-    private static Strategy byDefault(TableClass tables, Level quorum) {
+    private static Strategy byDefault(TableClass tables, Consistency quorum) {
         return switch (tables) {
             case ORDERS ->
                 new Strategy(quorum, quorum, quorum, ReadRepair.BLOCKING, RepairCadence.WEEKLY, Duration.ZERO, UNIFIED);

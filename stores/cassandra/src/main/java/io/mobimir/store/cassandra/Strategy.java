@@ -10,9 +10,9 @@ import java.time.Duration;
  * @param ttl the life of a row; zero means for ever
  */
 public record Strategy(
-        Level write,
-        Level read,
-        Level staleRead,
+        Consistency write,
+        Consistency read,
+        Consistency staleRead,
         ReadRepair readRepair,
         RepairCadence repair,
         Duration ttl,

@@ -4,7 +4,7 @@ import com.datastax.oss.driver.api.core.metadata.EndPoint;
 import com.datastax.oss.driver.api.core.ssl.SslEngineFactory;
 import io.mobimir.shop.pem.PemIdentity;
 import io.mobimir.shop.pem.PemTrust;
-import io.mobimir.shop.pem.Renewed;
+import io.mobimir.shop.pem.ReloadedOnChange;
 import java.net.InetSocketAddress;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -24,11 +24,11 @@ final class TlsConnections implements SslEngineFactory {
     private static final Logger LOG = LoggerFactory.getLogger(TlsConnections.class);
 
     private final boolean checkHostname;
-    private final Renewed<SSLContext> context;
+    private final ReloadedOnChange<SSLContext> context;
 
     TlsConnections(CassandraTls tls) {
         this.checkHostname = tls.checkHostname();
-        this.context = new Renewed<>(
+        this.context = new ReloadedOnChange<>(
                 tls.files(),
                 () -> context(tls),
                 e -> LOG.warn(

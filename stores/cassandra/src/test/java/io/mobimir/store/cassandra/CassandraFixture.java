@@ -1,7 +1,9 @@
 package io.mobimir.store.cassandra;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.mobimir.store.cassandra.schema.LiveSchema;
 import io.mobimir.testkit.cassandra.TestCassandra;
+import java.util.function.UnaryOperator;
 
 /** Opens the platform on a test's Cassandra: connected, with the whole schema in a keyspace of its own. */
 public final class CassandraFixture implements AutoCloseable {
@@ -30,7 +32,7 @@ public final class CassandraFixture implements AutoCloseable {
 
     /** Other levels for a class of tables, so that a level taken from elsewhere shows. */
     public static CassandraSettings withLevels(
-            CassandraSettings settings, TableClass tables, Level write, Level read, Level staleRead) {
+            CassandraSettings settings, TableClass tables, Consistency write, Consistency read, Consistency staleRead) {
         Strategy usual = settings.strategies().of(tables);
         Strategy other = new Strategy(
                 write, read, staleRead, usual.readRepair(), usual.repair(), usual.ttl(), usual.compaction());
@@ -40,6 +42,11 @@ public final class CassandraFixture implements AutoCloseable {
     /** One more instance on the same data, whose messages may get lost; the caller closes it. */
     public Cassandra lossy(LossySession losses) {
         return Cassandra.connect(cassandra.settings(), builder -> {}, losses::around);
+    }
+
+    /** A connection whose session is wrapped, to an empty keyspace; the caller closes it. */
+    public static Cassandra connect(TestCassandra test, UnaryOperator<CqlSession> around) {
+        return Cassandra.connect(settings(test), builder -> {}, around);
     }
 
     public static CassandraSettings settings(TestCassandra test) {

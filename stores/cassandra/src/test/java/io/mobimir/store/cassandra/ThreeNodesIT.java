@@ -19,7 +19,7 @@ import io.mobimir.store.cassandra.schema.LiveSchema;
 import io.mobimir.store.cassandra.schema.Schema;
 import io.mobimir.store.cassandra.session.CassandraSessions;
 import io.mobimir.store.cassandra.session.SessionTables;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.time.Clock;
@@ -164,8 +164,8 @@ class ThreeNodesIT {
     private static Session started() {
         Instant now = Instant.now();
         Session session = new Session(
-                Keys.session(),
-                Optional.of(Keys.user()),
+                RandomKeys.session(),
+                Optional.of(RandomKeys.user()),
                 now,
                 now,
                 new Session.Client("192.0.2.1", "test", "desktop", Optional.empty()),

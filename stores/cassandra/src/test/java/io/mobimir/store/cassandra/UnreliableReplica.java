@@ -1,7 +1,7 @@
 package io.mobimir.store.cassandra;
 
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.store.cassandra.LossySession.Loss;
 import java.util.List;
@@ -53,7 +53,7 @@ public record UnreliableReplica<S>(Replica<S> replica, LossySession losses, List
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<S>> each) {
+    public void scan(String range, Consumer<ScannedKey<S>> each) {
         replica.scan(range, each);
     }
 }

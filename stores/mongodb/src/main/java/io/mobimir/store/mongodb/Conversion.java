@@ -2,7 +2,7 @@ package io.mobimir.store.mongodb;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.shop.InvalidField;
 import java.util.Optional;
@@ -22,22 +22,23 @@ public record Conversion<S>(String keyField, Function<Document, S> reader) {
 
     /** What one of these documents holds. */
     public Versioned<S> versioned(Document document) {
-        Optional<S> state = Versions.isDeleted(document) ? Optional.empty() : Optional.of(reader.apply(document));
-        return new Versioned<>(Versions.of(document), state);
+        Optional<S> state =
+                DocumentVersions.isDeleted(document) ? Optional.empty() : Optional.of(reader.apply(document));
+        return new Versioned<>(DocumentVersions.of(document), state);
     }
 
     /** What a scan hands over. */
-    public Scanned<S> scanned(Document document) {
+    public ScannedKey<S> scanned(Document document) {
         try {
-            return new Scanned.Found<>(Fields.of(document).key(keyField), versioned(document));
+            return new ScannedKey.Found<>(Fields.of(document).key(keyField), versioned(document));
         } catch (InvalidField e) {
             String key = document.get(keyField) instanceof String own ? own : unnamed(document);
             return rejected(key, e);
         }
     }
 
-    public static <S> Scanned<S> rejected(String key, InvalidField reason) {
-        return new Scanned.Rejected<>(key, reason.field() + ": " + reason.problem());
+    public static <S> ScannedKey<S> rejected(String key, InvalidField reason) {
+        return new ScannedKey.Rejected<>(key, reason.field() + ": " + reason.problem());
     }
 
     /** The key of a document that has none. */

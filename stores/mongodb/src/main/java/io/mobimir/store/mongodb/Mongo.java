@@ -10,7 +10,7 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.connection.ClusterType;
-import io.mobimir.shop.Operation;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.Staleness;
 import io.mobimir.shop.StoreException;
 import java.time.Instant;
@@ -53,7 +53,7 @@ public final class Mongo implements AutoCloseable {
     }
 
     /** The documents as stale as the operation allows. */
-    public MongoCollection<Document> collection(ShopCollection which, Operation operation) {
+    public MongoCollection<Document> collection(ShopCollection which, ReadOperation operation) {
         return routing.route(operation).on(collection(which));
     }
 

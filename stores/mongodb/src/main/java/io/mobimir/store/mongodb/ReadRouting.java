@@ -3,7 +3,7 @@ package io.mobimir.store.mongodb;
 import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoCollection;
-import io.mobimir.shop.Operation;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.Staleness;
 import java.time.Duration;
 import org.bson.Document;
@@ -40,7 +40,7 @@ final class ReadRouting {
         this.lag = lag;
     }
 
-    Route route(Operation operation) {
+    Route route(ReadOperation operation) {
         if (!staleness.allowsStale(operation)) {
             return Route.PRIMARY;
         }

@@ -2,7 +2,7 @@ package io.mobimir.store.mongodb;
 
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 final class MongoExtension implements ParameterResolver {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(MongoExtension.class);
     private static final String REAL = System.getenv("MOBIMIR_TEST_MONGODB");
-    private static final String DATABASE = "mobimir_test_" + Keys.random();
+    private static final String DATABASE = "mobimir_test_" + RandomKeys.random();
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {

@@ -2,7 +2,7 @@ package io.mobimir.store.mongodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.shop.Operation;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.Staleness;
 import io.mobimir.store.mongodb.ReadRouting.Route;
 import java.time.Duration;
@@ -14,14 +14,17 @@ import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
 class ReadRoutingTest {
-    private static Route route(Operation operation, Optional<Duration> lag) {
+    private static Route route(ReadOperation operation, Optional<Duration> lag) {
         return new ReadRouting(Staleness.DEFAULT, () -> lag).route(operation);
     }
 
     @Test
     void what_must_be_current_is_read_from_the_primary_however_small_the_lag() {
-        for (Operation operation :
-                List.of(Operation.STOCK_CHECK, Operation.ORDER_STATUS, Operation.OWN_ORDER, Operation.ACTIVE_CART)) {
+        for (ReadOperation operation : List.of(
+                ReadOperation.STOCK_CHECK,
+                ReadOperation.ORDER_STATUS,
+                ReadOperation.OWN_ORDER,
+                ReadOperation.ACTIVE_CART)) {
             assertThat(route(operation, Optional.of(Duration.ZERO))).isEqualTo(Route.PRIMARY);
         }
     }
@@ -30,16 +33,16 @@ class ReadRoutingTest {
     void what_may_be_stale_is_read_from_a_secondary_while_its_lag_allows_it() {
         Optional<Duration> five = Optional.of(Duration.ofSeconds(5));
         Optional<Duration> more = Optional.of(Duration.ofMillis(5_001));
-        assertThat(route(Operation.ORDER_HISTORY, five)).isEqualTo(Route.SECONDARY);
-        assertThat(route(Operation.ORDER_HISTORY, more)).isEqualTo(Route.PRIMARY);
-        assertThat(route(Operation.CATALOGUE_SEARCH, more)).isEqualTo(Route.SECONDARY);
-        assertThat(route(Operation.ABANDONED_CARTS, Optional.of(Duration.ofSeconds(301))))
+        assertThat(route(ReadOperation.ORDER_HISTORY, five)).isEqualTo(Route.SECONDARY);
+        assertThat(route(ReadOperation.ORDER_HISTORY, more)).isEqualTo(Route.PRIMARY);
+        assertThat(route(ReadOperation.CATALOGUE_SEARCH, more)).isEqualTo(Route.SECONDARY);
+        assertThat(route(ReadOperation.ABANDONED_CARTS, Optional.of(Duration.ofSeconds(301))))
                 .isEqualTo(Route.PRIMARY);
     }
 
     @Test
     void where_nobody_knows_the_lag_the_primary_answers() {
-        assertThat(route(Operation.REPORT, Optional.empty())).isEqualTo(Route.PRIMARY);
+        assertThat(route(ReadOperation.REPORT, Optional.empty())).isEqualTo(Route.PRIMARY);
     }
 
     @Test

@@ -55,12 +55,12 @@ public final class ShopAudit {
     public AuditReport run(boolean repair, Consumer<ScanProgress> progress) {
         if (!repair) {
             AuditReport report = new AuditReport();
-            Books books = books(Repairs.NONE);
+            CrossCheck books = books(Repairs.NONE);
             scan(books, checkout -> books.check(checkout, report), report, progress);
             return report;
         }
         Repair all = new Repair(cassandra, clock, saga, orders, stock);
-        Books books = books(all);
+        CrossCheck books = books(all);
         Consumer<Checkout> each = checkout -> {
             if (checkout.finished()) {
                 books.check(checkout, all.report());
@@ -73,12 +73,12 @@ public final class ShopAudit {
         return all.report();
     }
 
-    private Books books(Repairs repairs) {
-        return new Books(orders, checkouts, accounts, clock, GRACE, repairs);
+    private CrossCheck books(Repairs repairs) {
+        return new CrossCheck(orders, checkouts, accounts, clock, GRACE, repairs);
     }
 
     private void scan(
-            Books books, Consumer<Checkout> eachCheckout, AuditReport report, Consumer<ScanProgress> progress) {
+            CrossCheck books, Consumer<Checkout> eachCheckout, AuditReport report, Consumer<ScanProgress> progress) {
         Consumer<Checkout> counted = checkout -> {
             report.checkout();
             eachCheckout.accept(checkout);

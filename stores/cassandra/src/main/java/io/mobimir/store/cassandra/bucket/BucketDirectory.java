@@ -46,7 +46,7 @@ final class BucketDirectory {
         remember(entry);
     }
 
-    Spans.Directory of(String table, String key) {
+    PlanSpans.Directory of(String table, String key) {
         return (lowest, highest, limit) -> {
             List<Integer> buckets = new ArrayList<>();
             Cassandra.forEach(

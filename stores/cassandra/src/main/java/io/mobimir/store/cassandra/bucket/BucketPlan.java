@@ -92,8 +92,8 @@ public record BucketPlan(List<Epoch> epochs) {
     }
 
     /** Where to look for rows between two times, newest first; an everyday plan has one span with one bucket. */
-    Iterable<Span> spans(Instant from, Instant to, Spans.Directory directory) {
-        return new Spans(stretches(from, to), directory);
+    Iterable<Span> spans(Instant from, Instant to, PlanSpans.Directory directory) {
+        return new PlanSpans(stretches(from, to), directory);
     }
 
     /** The time between two moments, newest first, cut wherever writers may begin or cease to split in some way. */

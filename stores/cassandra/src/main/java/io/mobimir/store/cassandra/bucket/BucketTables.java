@@ -21,6 +21,10 @@ public final class BucketTables {
             .ascending("from_time", TIMESTAMP, Entry::from)
             .shared("version", INT, Entry::version)
             .column("buckets", TEXT, entry -> entry.buckets().toString())
+            .comment("key", "empty for every key that has no plan of its own")
+            .comment("from_time", "rows from this time on are split so")
+            .comment("version", "how many plans the table had then; guards additions")
+            .comment("buckets", "none, calendar(day), calendar(month) or hash(n)")
             .persons(PersonalRows.idKept(user("key"), actor("key")))
             .reads(row -> new Entry(
                     Objects.requireNonNull(row.getString("table_name")),

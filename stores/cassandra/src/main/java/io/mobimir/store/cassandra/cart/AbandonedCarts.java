@@ -7,7 +7,7 @@ import io.mobimir.shop.Page;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.log.Abandonment;
-import io.mobimir.shop.cart.log.CartState;
+import io.mobimir.shop.cart.log.LinkedLogs;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,10 +25,10 @@ final class AbandonedCarts {
 
     private final CartDays days;
     private final Cursors cursors;
-    private final Function<List<Owner>, List<CartState>> reader;
+    private final Function<List<Owner>, List<LinkedLogs>> reader;
 
     /** @param reader reads the carts of several owners at once */
-    AbandonedCarts(CartDays days, Cursors cursors, Function<List<Owner>, List<CartState>> reader) {
+    AbandonedCarts(CartDays days, Cursors cursors, Function<List<Owner>, List<LinkedLogs>> reader) {
         this.days = days;
         this.cursors = cursors;
         this.reader = reader;
@@ -93,7 +93,7 @@ final class AbandonedCarts {
 
         private void collect(Place part, List<Owner> listed) {
             lookedAt += listed.size();
-            for (CartState state : reader.apply(listed)) {
+            for (LinkedLogs state : reader.apply(listed)) {
                 Cart cart = state.cart(question.now());
                 boolean here = state.newestId().map(Abandonment::day).equals(Optional.of(part.day));
                 if (here && question.includes(cart)) {

@@ -3,15 +3,15 @@ package io.mobimir.store.cassandra.cart;
 import com.datastax.oss.driver.api.core.data.UdtValue;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.CartStatus;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
-import io.mobimir.shop.cart.Seen;
-import io.mobimir.shop.cart.log.Base;
-import io.mobimir.shop.cart.log.Base.Covers;
-import io.mobimir.shop.cart.log.Base.Ending;
-import io.mobimir.shop.cart.log.Base.Trace;
+import io.mobimir.shop.cart.SeenCart;
+import io.mobimir.shop.cart.log.LogBase;
+import io.mobimir.shop.cart.log.LogBase.Covers;
+import io.mobimir.shop.cart.log.LogBase.Ending;
+import io.mobimir.shop.cart.log.LogBase.Trace;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Absorbed;
 import io.mobimir.shop.cart.log.LogEntry.Joined;
@@ -42,7 +42,7 @@ final class CartCells {
 
     private static final LogEntry.Cases<String> KINDS = new LogEntry.Cases<>() {
         @Override
-        public String base(Base base) {
+        public String base(LogBase base) {
             return BASE;
         }
 
@@ -79,12 +79,12 @@ final class CartCells {
     }
 
     static @Nullable String product(LogEntry entry) {
-        Change change = change(entry);
+        CartChange change = change(entry);
         return change == null ? null : change.product().map(ProductId::value).orElse(null);
     }
 
     static @Nullable Integer quantity(LogEntry entry) {
-        Change change = change(entry);
+        CartChange change = change(entry);
         return change == null || change.quantity() == 0 ? null : change.quantity();
     }
 
@@ -109,13 +109,13 @@ final class CartCells {
     }
 
     static @Nullable Instant addedAt(LogEntry entry) {
-        Change change = change(entry);
+        CartChange change = change(entry);
         return change == null ? null : change.seen().addedAt().orElse(null);
     }
 
     /** Also where nothing was seen: of two writes the first counts, cell by cell, and what it left out the second would add. */
     static @Nullable Set<UUID> seen(LogEntry entry) {
-        boolean replaces = entry instanceof Recorded recorded && !(recorded.change() instanceof Change.Add);
+        boolean replaces = entry instanceof Recorded recorded && !(recorded.change() instanceof CartChange.Add);
         boolean takes = entry instanceof Ordered || entry instanceof Absorbed;
         return replaces || takes ? ChangeIds.write(entry.changes()) : null;
     }
@@ -139,26 +139,26 @@ final class CartCells {
     }
 
     static @Nullable Long version(LogEntry entry) {
-        if (entry instanceof Base base) {
+        if (entry instanceof LogBase base) {
             return base.version();
         }
         return entry instanceof Absorbed absorbed ? absorbed.version() : null;
     }
 
-    static @Nullable String endedAs(Base base) {
+    static @Nullable String endedAs(LogBase base) {
         return base.trace().ending().map(ending -> ending.status().name()).orElse(null);
     }
 
-    static @Nullable Instant endedAt(Base base) {
+    static @Nullable Instant endedAt(LogBase base) {
         return base.trace().ending().map(Ending::at).orElse(null);
     }
 
-    private static @Nullable Change change(LogEntry entry) {
+    private static @Nullable CartChange change(LogEntry entry) {
         return entry instanceof Recorded recorded ? recorded.change() : null;
     }
 
     private static @Nullable Item item(LogEntry entry) {
-        Change change = change(entry);
+        CartChange change = change(entry);
         return change == null ? null : change.item().orElse(null);
     }
 
@@ -171,15 +171,15 @@ final class CartCells {
                 text(value, "name"),
                 new Money(Objects.requireNonNull(value.getBigDecimal("price")), currency),
                 text(value, "image"));
-        Seen seen = new Seen(Set.of(), Optional.ofNullable(value.getInstant("added_at")));
+        SeenCart seen = new SeenCart(Set.of(), Optional.ofNullable(value.getInstant("added_at")));
         int quantity = value.getInt("quantity");
-        Change change = text(value, "kind").equals(ADD)
-                ? new Change.Add(id, item, quantity)
-                : new Change.SetQuantity(id, item, quantity, seen);
+        CartChange change = text(value, "kind").equals(ADD)
+                ? new CartChange.Add(id, item, quantity)
+                : new CartChange.SetQuantity(id, item, quantity, seen);
         return new Recorded(change, time(value, "at"));
     }
 
-    static Base base(UdtValue value) {
+    static LogBase base(UdtValue value) {
         Optional<Ending> ending = Optional.ofNullable(value.getString("ended_as"))
                 .map(status -> new Ending(CartStatus.valueOf(status), time(value, "ended_at")));
         Trace trace = new Trace(
@@ -188,7 +188,7 @@ final class CartCells {
                 ending);
         List<Recorded> live = Objects.requireNonNull(value.get("live", CartTables.CHANGES.codec()));
         Covers covers = new Covers(ChangeIds.read(value.get("covers", ChangeIds.TYPE.codec())), time(value, "horizon"));
-        return new Base(value.getLong("version"), time(value, "at"), live, covers, trace);
+        return new LogBase(value.getLong("version"), time(value, "at"), live, covers, trace);
     }
 
     private static String text(UdtValue value, String field) {

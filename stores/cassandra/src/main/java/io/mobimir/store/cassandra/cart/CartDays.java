@@ -27,7 +27,7 @@ final class CartDays {
     private final Cassandra cassandra;
     private final PreparedStatement insert;
     private final PreparedStatement select;
-    private final Lately known = new Lately();
+    private final RecentlyDone known = new RecentlyDone();
 
     CartDays(Cassandra cassandra) {
         this.cassandra = cassandra;

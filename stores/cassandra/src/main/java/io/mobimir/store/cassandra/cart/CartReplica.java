@@ -4,21 +4,21 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.log.Base;
-import io.mobimir.shop.cart.log.Base.Covers;
-import io.mobimir.shop.cart.log.Base.Trace;
 import io.mobimir.shop.cart.log.CartLog;
-import io.mobimir.shop.cart.log.Fold;
+import io.mobimir.shop.cart.log.LogBase;
+import io.mobimir.shop.cart.log.LogBase.Covers;
+import io.mobimir.shop.cart.log.LogBase.Trace;
+import io.mobimir.shop.cart.log.LogCompaction;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.session.SessionId;
-import io.mobimir.store.cassandra.Attempts;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.RetryUntilKnown;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.cart.CartTables.CartRow;
 import io.mobimir.store.cassandra.schema.Table;
@@ -72,7 +72,7 @@ public final class CartReplica implements Replica<CartState> {
             return Optional.empty();
         }
         boolean deleted = log.entries().size() == 1
-                && log.base().map(Base::trace).filter(NOTHING::equals).isPresent();
+                && log.base().map(LogBase::trace).filter(NOTHING::equals).isPresent();
         long version = log.revision();
         return Optional.of(
                 new Versioned<>(version, deleted ? Optional.empty() : Optional.of(CartState.of(owner, log, version))));
@@ -81,10 +81,11 @@ public final class CartReplica implements Replica<CartState> {
     @Override
     public void apply(String key, Versioned<CartState> next) {
         Owner owner = Owner.parse(key);
-        Base base = next.state().map(CartState::base).orElseGet(this::nothing).withVersion(next.version());
+        LogBase base =
+                next.state().map(CartState::base).orElseGet(this::nothing).withVersion(next.version());
         List<LogEntry> ties = next.state().map(CartState::ties).orElse(List.of());
         CompletionStage<?> listed = days.list(owner, base.trace().newestId().orElseGet(base::at));
-        Attempts.untilKnown("the cart of " + owner + " was copied", attempt -> {
+        RetryUntilKnown.untilKnown("the cart of " + owner + " was copied", attempt -> {
             CartLog before = log(owner, DefaultConsistencyLevel.SERIAL);
             boolean done = isAsNew(before, next.version()) || replace(owner, before, base, ties);
             return done ? Optional.of(true) : Optional.empty();
@@ -92,22 +93,22 @@ public final class CartReplica implements Replica<CartState> {
         Cassandra.await(listed);
     }
 
-    private Base nothing() {
-        return new Base(0, clock.instant(), List.of(), new Covers(Set.of(), Instant.EPOCH), NOTHING);
+    private LogBase nothing() {
+        return new LogBase(0, clock.instant(), List.of(), new Covers(Set.of(), Instant.EPOCH), NOTHING);
     }
 
     private static boolean isAsNew(CartLog log, long version) {
         return !log.entries().isEmpty() && log.revision() >= version;
     }
 
-    private boolean replace(Owner owner, CartLog before, Base base, List<LogEntry> ties) {
+    private boolean replace(Owner owner, CartLog before, LogBase base, List<LogEntry> ties) {
         LogTable log = part(owner).log;
         Stream<LogEntry> missing = ties.stream().filter(tie -> !before.entries().contains(tie));
         missing.map(tie -> log.append(owner.id(), tie, tie.at())).toList().forEach(Cassandra::await);
         List<LogEntry> replaced = before.entries().stream()
-                .filter(entry -> !(entry instanceof Base || ties.contains(entry)))
+                .filter(entry -> !(entry instanceof LogBase || ties.contains(entry)))
                 .toList();
-        return log.fold(owner.id(), before, new Fold(base, replaced, List.of()));
+        return log.fold(owner.id(), before, new LogCompaction(base, replaced, List.of()));
     }
 
     private Part part(Owner owner) {
@@ -123,7 +124,7 @@ public final class CartReplica implements Replica<CartState> {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<CartState>> each) {
+    public void scan(String range, Consumer<ScannedKey<CartState>> each) {
         int slash = range.indexOf('/');
         Part part = range.startsWith(users.table.name() + "/") ? users : guests;
         TokenRange tokens = TokenRange.parse(range.substring(slash + 1));
@@ -148,7 +149,7 @@ public final class CartReplica implements Replica<CartState> {
         }
 
         /** An owner of whom only history is left has no cart. */
-        void read(String id, List<Row> rows, Consumer<Scanned<CartState>> each) {
+        void read(String id, List<Row> rows, Consumer<ScannedKey<CartState>> each) {
             Owner whose = owner.apply(id);
             try {
                 CartLog current = new CartLog(rows.stream()
@@ -156,9 +157,9 @@ public final class CartReplica implements Replica<CartState> {
                         .filter(row -> row.cart().equals(CartTables.CURRENT))
                         .map(CartRow::entry)
                         .toList());
-                versioned(whose, current).ifPresent(state -> each.accept(new Scanned.Found<>(whose.key(), state)));
+                versioned(whose, current).ifPresent(state -> each.accept(new ScannedKey.Found<>(whose.key(), state)));
             } catch (InvalidField e) {
-                each.accept(new Scanned.Rejected<>(whose.key(), e.field() + ": " + e.problem()));
+                each.accept(new ScannedKey.Rejected<>(whose.key(), e.field() + ": " + e.problem()));
             }
         }
     }

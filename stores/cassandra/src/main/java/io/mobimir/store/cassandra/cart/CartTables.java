@@ -12,7 +12,7 @@ import static io.mobimir.store.cassandra.schema.PersonalRows.session;
 import static io.mobimir.store.cassandra.schema.PersonalRows.user;
 
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.log.Base;
+import io.mobimir.shop.cart.log.LogBase;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import io.mobimir.store.cassandra.TableClass;
@@ -51,10 +51,10 @@ public final class CartTables {
 
     static final CqlType<List<Recorded>> CHANGES = CqlType.list(CHANGE.type()).frozen();
 
-    public static final UserType<Base> BASE = UserType.<Base>named("cart_base")
-            .field("version", BIGINT, Base::version)
-            .field("at", TIMESTAMP, Base::at)
-            .field("live", CHANGES, Base::live)
+    public static final UserType<LogBase> BASE = UserType.<LogBase>named("cart_base")
+            .field("version", BIGINT, LogBase::version)
+            .field("at", TIMESTAMP, LogBase::at)
+            .field("live", CHANGES, LogBase::live)
             .field(
                     "covers",
                     ChangeIds.TYPE,
@@ -64,7 +64,7 @@ public final class CartTables {
             .field("newest_id", TIMESTAMP, base -> base.trace().newestId().orElse(null))
             .field("ended_as", TEXT, CartCells::endedAs)
             .field("ended_at", TIMESTAMP, CartCells::endedAt)
-            .reads(Base.class, CartCells::base);
+            .reads(LogBase.class, CartCells::base);
 
     public static final Table<CartRow> CARTS_BY_USER = log(
             "carts_by_user",
@@ -85,6 +85,7 @@ public final class CartTables {
             .partition("bucket", INT, Listed::bucket)
             .ascending("owner", TEXT, listed -> listed.owner().key())
             .ttl(Duration.ofDays(14))
+            .comment("bucket", "part of the day, by hash of the owner")
             .persons(PersonalRows.deleted(owner("owner")))
             .reads(row -> new Listed(
                     Objects.requireNonNull(row.getLocalDate("day")),
@@ -127,7 +128,14 @@ public final class CartTables {
                 .column("merged_with", TEXT, row -> CartCells.mergedWith(row.entry()))
                 .column("link_id", ID, row -> CartCells.link(row.entry()))
                 .column("fold_version", BIGINT, row -> CartCells.version(row.entry()))
-                .column("base", BASE.type(), row -> row.entry() instanceof Base base ? base : null)
+                .column("base", BASE.type(), row -> row.entry() instanceof LogBase base ? base : null)
+                .comment(PART, "current: what a cart is read from; folded: history")
+                .comment("kind", "what the row says: a change, an order, a merge or the base")
+                .comment("seen", "ids of the changes that this one replaces, or that the order took")
+                .comment("merged_with", "the guest whose log counts here too, or the user who has the cart now")
+                .comment("link_id", "id of the merge whose changes are in the base by now")
+                .comment("fold_version", "version of the base; grows with each fold and guards the next")
+                .comment("base", "all changes folded so far, as one value")
                 .persons(PersonalRows.deleted(namings))
                 .reads(row -> new CartRow(
                         Objects.requireNonNull(row.getString(owner)),

@@ -4,30 +4,30 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
-import io.mobimir.shop.Operation;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.Require;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
+import io.mobimir.shop.cart.CartChangeResult;
 import io.mobimir.shop.cart.Carts;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
-import io.mobimir.shop.cart.ChangeResult;
-import io.mobimir.shop.cart.Changed;
+import io.mobimir.shop.cart.ChangedCart;
 import io.mobimir.shop.cart.MergeResult;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.PastChange;
+import io.mobimir.shop.cart.PastCartChange;
 import io.mobimir.shop.cart.log.Abandonment;
 import io.mobimir.shop.cart.log.CartLog;
-import io.mobimir.shop.cart.log.CartState;
-import io.mobimir.shop.cart.log.History;
+import io.mobimir.shop.cart.log.ChangeHistory;
+import io.mobimir.shop.cart.log.LinkedLogs;
 import io.mobimir.shop.cart.log.LogEntry.Joined;
 import io.mobimir.shop.cart.log.LogEntry.Linked;
 import io.mobimir.shop.cart.log.LogEntry.Ordered;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
-import io.mobimir.shop.cart.log.Upkeep;
+import io.mobimir.shop.cart.log.LogUpkeep;
 import io.mobimir.shop.session.SessionId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
@@ -71,21 +71,21 @@ public final class CassandraCarts implements Carts {
      * is listed first: if that fails, the cart does not have the change.
      */
     @Override
-    public Changed change(Cart found, Change change) {
+    public ChangedCart change(Cart found, CartChange change) {
         Instant now = clock.instant();
-        ChangeResult result = found.check(change, now);
-        if (result != ChangeResult.DONE || found.known().contains(change.id())) {
-            return new Changed(result, found);
+        CartChangeResult result = found.check(change, now);
+        if (result != CartChangeResult.DONE || found.known().contains(change.id())) {
+            return new ChangedCart(result, found);
         }
         Owner owner = found.owner();
         Cassandra.await(days.list(owner, change.id().time()));
         Cassandra.await(table(owner).append(owner.id(), new Recorded(change, now), now));
-        return new Changed(ChangeResult.DONE, found.with(change, now));
+        return new ChangedCart(CartChangeResult.DONE, found.with(change, now));
     }
 
     @Override
     public Cart find(Owner owner) {
-        CartState state = state(owner, LogTable::current);
+        LinkedLogs state = state(owner, LogTable::current);
         Instant now = clock.instant();
         keepUp(state, now);
         return state.cart(now);
@@ -94,7 +94,7 @@ public final class CassandraCarts implements Carts {
     @Override
     public MergeResult merge(SessionId guest, UserId user) {
         Instant now = clock.instant();
-        CartState state = state(Owner.of(guest), LogTable::current);
+        LinkedLogs state = state(Owner.of(guest), LogTable::current);
         Optional<Joined> open = state.log().openJoin();
         Optional<UserId> heir = state.heir();
         if (heir.isPresent() && (open.isEmpty() || !heir.get().equals(user))) {
@@ -117,21 +117,21 @@ public final class CassandraCarts implements Carts {
     }
 
     @Override
-    public List<PastChange> history(Owner owner, int limit) {
-        Require.between("limit", limit, 1, History.MAX);
+    public List<PastCartChange> history(Owner owner, int limit) {
+        Require.between("limit", limit, 1, ChangeHistory.MAX);
         Selection past = (table, id, level) -> table.past(id, limit, level);
-        return History.of(state(owner, past), limit, clock.instant());
+        return ChangeHistory.of(state(owner, past), limit, clock.instant());
     }
 
     @Override
     public Page<Cart> abandoned(Duration untouched, int limit, Optional<Cursor> after) {
         Page.requireSize(limit);
         Abandonment question = new Abandonment(untouched, clock.instant());
-        return abandoned.page(question, limit, after, level(Operation.ABANDONED_CARTS));
+        return abandoned.page(question, limit, after, level(ReadOperation.ABANDONED_CARTS));
     }
 
-    private List<CartState> states(List<Owner> owners) {
-        ConsistencyLevel level = level(Operation.ABANDONED_CARTS);
+    private List<LinkedLogs> states(List<Owner> owners) {
+        ConsistencyLevel level = level(ReadOperation.ABANDONED_CARTS);
         List<Reading> readings = owners.stream()
                 .map(owner -> new Reading(owner, table(owner).current(owner.id(), level)))
                 .toList();
@@ -140,16 +140,16 @@ public final class CassandraCarts implements Carts {
                 .toList();
     }
 
-    private CartState state(Owner owner, Selection rows) {
-        ConsistencyLevel level = level(Operation.ACTIVE_CART);
+    private LinkedLogs state(Owner owner, Selection rows) {
+        ConsistencyLevel level = level(ReadOperation.ACTIVE_CART);
         return state(new Reading(owner, rows.select(table(owner), owner.id(), level)), rows, level);
     }
 
     /** The owner's log and then those of the guests that it links to; only for an hour after a merge there are any. */
-    private CartState state(Reading reading, Selection rows, ConsistencyLevel level) {
+    private LinkedLogs state(Reading reading, Selection rows, ConsistencyLevel level) {
         CartLog log = table(reading.owner).read(reading.rows);
         List<Linked> links = log.links();
-        return new CartState(reading.owner, log, links.isEmpty() ? Map.of() : guests(links, rows, level));
+        return new LinkedLogs(reading.owner, log, links.isEmpty() ? Map.of() : guests(links, rows, level));
     }
 
     private Map<Linked, CartLog> guests(List<Linked> links, Selection rows, ConsistencyLevel level) {
@@ -162,8 +162,8 @@ public final class CassandraCarts implements Carts {
     }
 
     /** A reader who cannot fold has still read: the next one will find the same work. */
-    private void keepUp(CartState state, Instant now) {
-        Upkeep upkeep = Upkeep.of(state, now);
+    private void keepUp(LinkedLogs state, Instant now) {
+        LogUpkeep upkeep = LogUpkeep.of(state, now);
         if (upkeep.isNothing()) {
             return;
         }
@@ -174,8 +174,8 @@ public final class CassandraCarts implements Carts {
         }
     }
 
-    /** The order matters, see {@link Upkeep}. */
-    private void keepUp(CartState state, Upkeep upkeep, Instant now) {
+    /** The order matters, see {@link LogUpkeep}. */
+    private void keepUp(LinkedLogs state, LogUpkeep upkeep, Instant now) {
         String owner = state.owner().id();
         LogTable table = table(state.owner());
         if (upkeep.fold().isPresent()
@@ -192,7 +192,7 @@ public final class CassandraCarts implements Carts {
         return owner.match(user -> users, guest -> guests);
     }
 
-    private ConsistencyLevel level(Operation operation) {
+    private ConsistencyLevel level(ReadOperation operation) {
         return cassandra.readLevel(TableClass.CARTS, operation);
     }
 

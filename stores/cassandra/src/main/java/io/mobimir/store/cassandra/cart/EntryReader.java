@@ -7,10 +7,10 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
-import io.mobimir.shop.cart.Seen;
+import io.mobimir.shop.cart.SeenCart;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Absorbed;
 import io.mobimir.shop.cart.log.LogEntry.Joined;
@@ -70,12 +70,13 @@ final class EntryReader {
     LogEntry read(Row row) {
         String found = text(row, kind);
         return switch (found) {
-            case CartCells.ADD -> new Recorded(new Change.Add(changeId(row), item(row), units(row)), time(row));
+            case CartCells.ADD -> new Recorded(new CartChange.Add(changeId(row), item(row), units(row)), time(row));
             case CartCells.SET ->
-                new Recorded(new Change.SetQuantity(changeId(row), item(row), units(row), seen(row)), time(row));
+                new Recorded(new CartChange.SetQuantity(changeId(row), item(row), units(row), seen(row)), time(row));
             case CartCells.REMOVE ->
-                new Recorded(new Change.Remove(changeId(row), new ProductId(text(row, product)), seen(row)), time(row));
-            case CartCells.CLEAR -> new Recorded(new Change.Clear(changeId(row), seen(row)), time(row));
+                new Recorded(
+                        new CartChange.Remove(changeId(row), new ProductId(text(row, product)), seen(row)), time(row));
+            case CartCells.CLEAR -> new Recorded(new CartChange.Clear(changeId(row), seen(row)), time(row));
             case CartCells.ORDERED -> new Ordered(new OrderId(text(row, order)), ids(row), time(row));
             case CartCells.LINKED -> new Linked(uuid(row, id), new SessionId(text(row, mergedWith)), time(row));
             case CartCells.JOINED -> new Joined(uuid(row, id), new UserId(text(row, mergedWith)), time(row));
@@ -108,8 +109,8 @@ final class EntryReader {
         return cell(row, quantity, CqlType.INT);
     }
 
-    private Seen seen(Row row) {
-        return new Seen(ids(row), Optional.ofNullable(find(row, addedAt, CqlType.TIMESTAMP)));
+    private SeenCart seen(Row row) {
+        return new SeenCart(ids(row), Optional.ofNullable(find(row, addedAt, CqlType.TIMESTAMP)));
     }
 
     private Set<ChangeId> ids(Row row) {

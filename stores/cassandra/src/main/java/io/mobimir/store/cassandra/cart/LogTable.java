@@ -10,15 +10,15 @@ import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
-import io.mobimir.shop.cart.Change;
-import io.mobimir.shop.cart.log.Base;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.log.CartLog;
-import io.mobimir.shop.cart.log.Fold;
+import io.mobimir.shop.cart.log.LogBase;
+import io.mobimir.shop.cart.log.LogCompaction;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import io.mobimir.store.cassandra.Cassandra;
-import io.mobimir.store.cassandra.SharedTrips;
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.batch.NodeRequestBatches;
 import io.mobimir.store.cassandra.cart.CartTables.CartRow;
 import io.mobimir.store.cassandra.schema.Table;
 import java.time.Instant;
@@ -43,8 +43,8 @@ final class LogTable {
     private final Cassandra cassandra;
     private final Table<CartRow> table;
     private final ConsistencyLevel write;
-    private final SharedTrips<AsyncResultSet> writes;
-    private final SharedTrips<List<Row>> reads;
+    private final NodeRequestBatches<AsyncResultSet> writes;
+    private final NodeRequestBatches<List<Row>> reads;
     private final Insert addition;
     private final Insert anything;
     private final PreparedStatement archive;
@@ -59,7 +59,7 @@ final class LogTable {
         this.cassandra = cassandra;
         this.table = table;
         this.write = cassandra.writeLevel(TableClass.CARTS);
-        this.writes = SharedTrips.ofWrites(cassandra);
+        this.writes = NodeRequestBatches.ofWrites(cassandra);
         String key = table.partitionKey().get(0);
         String owner = key + " = ?";
         String currentPart = " AND " + CartTables.PART + " = '" + CartTables.CURRENT + "'";
@@ -71,10 +71,10 @@ final class LogTable {
         this.delete =
                 cassandra.prepare("DELETE FROM shop." + table.name() + " WHERE " + current + " AND change_id = ?");
         this.fold = cassandra.prepareConditional("UPDATE shop." + table.name()
-                + " SET kind = 'base', fold_version = ?, base = ? WHERE " + current + " AND change_id = " + Base.ID
+                + " SET kind = 'base', fold_version = ?, base = ? WHERE " + current + " AND change_id = " + LogBase.ID
                 + " IF fold_version = ?");
         this.selectCurrent = cassandra.prepare(entries.select("WHERE " + current));
-        this.reads = SharedTrips.ofReads(
+        this.reads = NodeRequestBatches.ofReads(
                 cassandra, cassandra.prepare(entries.select(List.of(key), "WHERE " + key + " IN ?" + currentPart)));
         String folded = "WHERE " + owner + " AND " + CartTables.PART + " = '" + CartTables.FOLDED + "' AND change_id ";
         this.selectNewest = cassandra.prepare(entries.select(
@@ -87,7 +87,7 @@ final class LogTable {
 
     /** A row of the current part, to be written at this time. */
     BoundStatement row(String owner, LogEntry entry, Instant now) {
-        boolean adds = entry instanceof Recorded recorded && recorded.change() instanceof Change.Add;
+        boolean adds = entry instanceof Recorded recorded && recorded.change() instanceof CartChange.Add;
         return (adds ? addition : anything)
                 .bind(new CartRow(owner, CartTables.CURRENT, entry), FALLING_FROM - Cassandra.micros(now))
                 .setConsistencyLevel(write)
@@ -149,7 +149,7 @@ final class LogTable {
      * Puts the fold in place of what it was made from, and what it folded into the history, all at once; false if another
      * fold was faster.
      */
-    boolean fold(String owner, CartLog from, Fold result) {
+    boolean fold(String owner, CartLog from, LogCompaction result) {
         BatchStatementBuilder batch = BatchStatement.builder(DefaultBatchType.UNLOGGED)
                 .addStatement(replaceBase(owner, from, result.base()))
                 .setConsistencyLevel(write)
@@ -162,7 +162,7 @@ final class LogTable {
         return cassandra.execute(batch.build()).wasApplied();
     }
 
-    private BoundStatement replaceBase(String owner, CartLog from, Base base) {
+    private BoundStatement replaceBase(String owner, CartLog from, LogBase base) {
         var statement = fold.boundStatementBuilder()
                 .setLong(0, base.version())
                 .set(1, base, CartTables.BASE.type().codec())

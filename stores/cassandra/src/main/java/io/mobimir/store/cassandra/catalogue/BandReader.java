@@ -1,11 +1,16 @@
 package io.mobimir.store.cassandra.catalogue;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
-import io.mobimir.shop.Operation;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
-import io.mobimir.store.cassandra.catalogue.CatalogueTables.Band;
+import io.mobimir.store.cassandra.catalogue.row.ByPrice;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables.Band;
+import io.mobimir.store.cassandra.catalogue.row.ListingCopy;
+import io.mobimir.store.cassandra.catalogue.row.PriceKey;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,13 +21,13 @@ import java.util.concurrent.CompletionStage;
 /** Reads one band of {@code products_by_category_price}, all its parts as one. */
 final class BandReader {
     private final Cassandra cassandra;
-    private final Cards cards;
-    private final Filters select;
+    private final CardTable cards;
+    private final FilteredQueries select;
 
-    BandReader(Cassandra cassandra, Cards cards) {
+    BandReader(Cassandra cassandra, CardTable cards) {
         this.cassandra = cassandra;
         this.cards = cards;
-        this.select = new Filters(
+        this.select = new FilteredQueries(
                 cassandra,
                 CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE.select(
                         "WHERE category = ? AND price_bucket = ? AND bucket = ?"
@@ -63,7 +68,7 @@ final class BandReader {
         }
 
         private List<CompletionStage<List<ByPrice>>> after(PriceKey place) {
-            ConsistencyLevel level = cassandra.readLevel(TableClass.PRODUCTS, Operation.CATALOGUE_SEARCH);
+            ConsistencyLevel level = cassandra.readLevel(TableClass.PRODUCTS, ReadOperation.CATALOGUE_SEARCH);
             return band.buckets().stream()
                     .map(bucket -> select.bind(
                                     question.selection(),
@@ -91,7 +96,7 @@ final class BandReader {
         }
 
         private List<Shown> visible(List<ByPrice> rows) {
-            List<CompletionStage<Optional<Copy>>> copies =
+            List<CompletionStage<Optional<ListingCopy>>> copies =
                     rows.stream().map(BandReader.this::copy).toList();
             List<Shown> shown = new ArrayList<>();
             for (int i = 0; i < rows.size(); i++) {
@@ -112,11 +117,11 @@ final class BandReader {
         return row.copy().map(copy -> copy.offer().version()).orElse(0L);
     }
 
-    private CompletionStage<Optional<Copy>> copy(ByPrice row) {
+    private CompletionStage<Optional<ListingCopy>> copy(ByPrice row) {
         if (!row.inDoubt() && row.copy().isPresent()) {
             return CompletableFuture.completedFuture(row.copy());
         }
         return cards.find(row.key().id(), cassandra.readLevel(TableClass.PRODUCTS))
-                .thenApply(stored -> stored.map(Stored::copy));
+                .thenApply(stored -> stored.map(StoredCard::copy));
     }
 }

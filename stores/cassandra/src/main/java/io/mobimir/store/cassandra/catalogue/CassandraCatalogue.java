@@ -3,12 +3,12 @@ package io.mobimir.store.cassandra.catalogue;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
-import io.mobimir.shop.Operation;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
-import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Product;
@@ -16,6 +16,7 @@ import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
@@ -27,7 +28,7 @@ import java.util.concurrent.CompletionStage;
 public final class CassandraCatalogue implements Catalogue {
     private final Cassandra cassandra;
     private final CatalogueWrites writes;
-    private final Cards cards;
+    private final CardTable cards;
     private final NewestListing newest;
     private final PriceListing byPrice;
 
@@ -41,27 +42,27 @@ public final class CassandraCatalogue implements Catalogue {
     }
 
     @Override
-    public Change add(ProductId id, Instant createdAt, Card card) {
+    public CatalogueChangeResult add(ProductId id, Instant createdAt, Card card) {
         return writes.add(id, createdAt, card);
     }
 
     @Override
-    public Change update(ProductId id, long seenVersion, Card card) {
+    public CatalogueChangeResult update(ProductId id, long seenVersion, Card card) {
         return writes.update(id, seenVersion, card);
     }
 
     @Override
     public Optional<Product> find(ProductId id) {
-        return Cassandra.await(cards.find(id, cardLevel())).map(Stored::product);
+        return Cassandra.await(cards.find(id, cardLevel())).map(StoredCard::product);
     }
 
     @Override
     public List<Product> findAll(Collection<ProductId> ids) {
-        List<CompletionStage<Optional<Stored>>> reads =
+        List<CompletionStage<Optional<StoredCard>>> reads =
                 ids.stream().map(id -> cards.find(id, cardLevel())).toList();
         return reads.stream()
                 .flatMap(read -> Cassandra.await(read).stream())
-                .map(Stored::product)
+                .map(StoredCard::product)
                 .toList();
     }
 
@@ -76,6 +77,6 @@ public final class CassandraCatalogue implements Catalogue {
     }
 
     private ConsistencyLevel cardLevel() {
-        return cassandra.readLevel(TableClass.PRODUCTS, Operation.PRODUCT_CARD);
+        return cassandra.readLevel(TableClass.PRODUCTS, ReadOperation.PRODUCT_CARD);
     }
 }

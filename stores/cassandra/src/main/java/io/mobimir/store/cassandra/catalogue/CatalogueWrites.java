@@ -3,15 +3,16 @@ package io.mobimir.store.cassandra.catalogue;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.catalogue.Card;
-import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
+import io.mobimir.shop.catalogue.ListingTrail;
 import io.mobimir.shop.catalogue.Product;
-import io.mobimir.shop.catalogue.Trail;
-import io.mobimir.store.cassandra.Attempts;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.RetryUntilKnown;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.TimeKey;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import io.mobimir.store.cassandra.unfinished.Announcement;
-import io.mobimir.store.cassandra.unfinished.Unfinished;
+import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -29,62 +30,62 @@ final class CatalogueWrites {
 
     private static final Logger LOG = LoggerFactory.getLogger(CatalogueWrites.class);
 
-    private final Unfinished unfinished;
+    private final CassandraUnfinishedWork unfinished;
     private final ChangeFeed feed;
     private final CategoryBuckets buckets;
     private final PriceBands bands;
-    private final Versions versions;
-    private final Cards cards;
+    private final CardVersions versions;
+    private final CardTable cards;
     private final CopyKeys keys;
-    private final Copies copies;
+    private final ListingWrites copies;
 
     CatalogueWrites(Cassandra cassandra, Clock clock, BucketPlans plans, CatalogueSettings settings) {
-        this.unfinished = new Unfinished(cassandra, clock);
+        this.unfinished = new CassandraUnfinishedWork(cassandra, clock);
         this.feed = new ChangeFeed(cassandra, clock);
         this.buckets = new CategoryBuckets(plans, settings);
         this.bands = new PriceBands(cassandra, settings);
-        this.versions = new Versions(clock);
-        this.cards = new Cards(cassandra, versions);
+        this.versions = new CardVersions(clock);
+        this.cards = new CardTable(cassandra, versions);
         this.keys = new CopyKeys(buckets, bands);
-        this.copies = new Copies(cassandra, keys, bands);
+        this.copies = new ListingWrites(cassandra, keys, bands);
     }
 
-    Change add(ProductId id, Instant createdAt, Card card) {
+    CatalogueChangeResult add(ProductId id, Instant createdAt, Card card) {
         int bucket = buckets.inBands(card.category(), new TimeKey(createdAt, id.value()));
-        Stored planned = Stored.first(id, createdAt, card, bucket, 0);
-        Optional<Stored> there = cards.latest(id);
+        StoredCard planned = StoredCard.first(id, createdAt, card, bucket, 0);
+        Optional<StoredCard> there = cards.latest(id);
         if (there.isPresent()) {
             return addedOrConflict(there.get(), planned);
         }
         Announcement work = announce(Optional.empty(), planned);
-        Stored found = cards.addOrFind(Stored.first(id, createdAt, card, bucket, versions.after(0)));
+        StoredCard found = cards.addOrFind(StoredCard.first(id, createdAt, card, bucket, versions.after(0)));
         if (found.isSameAs(planned)) {
             return settled(found, List.of(), work);
         }
         withdraw(Optional.empty(), planned, found, work);
-        return new Change.Conflict(found.product());
+        return new CatalogueChangeResult.Conflict(found.product());
     }
 
     /** The same product is what an earlier attempt of this call left, perhaps half-way. */
-    private Change addedOrConflict(Stored there, Stored planned) {
+    private CatalogueChangeResult addedOrConflict(StoredCard there, StoredCard planned) {
         return there.isSameAs(planned)
                 ? settled(there, List.of(), unfinished.announce(KIND, there.id().value()))
-                : new Change.Conflict(there.product());
+                : new CatalogueChangeResult.Conflict(there.product());
     }
 
-    Change update(ProductId id, long seenVersion, Card card) {
-        Optional<Stored> current = cards.latest(id);
+    CatalogueChangeResult update(ProductId id, long seenVersion, Card card) {
+        Optional<StoredCard> current = cards.latest(id);
         if (current.isEmpty()) {
-            return new Change.Absent(id);
+            return new CatalogueChangeResult.Absent(id);
         }
-        Stored before = current.get();
+        StoredCard before = current.get();
         if (before.version() != seenVersion) {
             return repeatedOrConflict(before, seenVersion, card);
         }
-        Stored planned = before.changed(card, seenVersion + 1);
+        StoredCard planned = before.changed(card, seenVersion + 1);
         Announcement work = announce(current, planned);
-        Stored changed = before.changed(card, versions.after(seenVersion));
-        Stored found = cards.replaceOrFind(seenVersion, changed);
+        StoredCard changed = before.changed(card, versions.after(seenVersion));
+        StoredCard found = cards.replaceOrFind(seenVersion, changed);
         if (found.equals(changed)) {
             return settled(found, List.of(before), work);
         }
@@ -93,23 +94,23 @@ final class CatalogueWrites {
     }
 
     /** The same card in a later version is what an earlier attempt of this change left, perhaps half-way. */
-    private Change repeatedOrConflict(Stored found, long seenVersion, Card card) {
+    private CatalogueChangeResult repeatedOrConflict(StoredCard found, long seenVersion, Card card) {
         boolean repeated =
                 found.version() > seenVersion && found.product().card().equals(card);
         return repeated
                 ? settled(found, List.of(), unfinished.announce(KIND, found.id().value()))
-                : new Change.Conflict(found.product());
+                : new CatalogueChangeResult.Conflict(found.product());
     }
 
     /** Nothing of the product is changed yet; if this fails or is all that happens, listings go on as before. */
-    private Announcement announce(Optional<Stored> before, Stored planned) {
+    private Announcement announce(Optional<StoredCard> before, StoredCard planned) {
         Announcement work = unfinished.announce(KIND, planned.id().value());
         copies.putInDoubt(before, planned);
         return work;
     }
 
     /** Another change was faster. Marks that cannot be taken back now are hidden by the card, and go after a day. */
-    private void withdraw(Optional<Stored> before, Stored planned, Stored found, Announcement work) {
+    private void withdraw(Optional<StoredCard> before, StoredCard planned, StoredCard found, Announcement work) {
         try {
             copies.withdraw(before, planned, found);
         } catch (StoreException e) {
@@ -119,17 +120,17 @@ final class CatalogueWrites {
     }
 
     /** The change has happened: what fails now does not undo it, and leaves listings that ask the card. */
-    private Change settled(Stored stored, List<Stored> earlier, Announcement work) {
+    private CatalogueChangeResult settled(StoredCard stored, List<StoredCard> earlier, Announcement work) {
         try {
             settle(stored, earlier);
             unfinished.done(work);
         } catch (StoreException e) {
             LOG.warn("The listings of {} will be settled later: {}", stored.id(), e.getMessage());
         }
-        return new Change.Stored(stored.product());
+        return new CatalogueChangeResult.Stored(stored.product());
     }
 
-    private void settle(Stored stored, List<Stored> earlier) {
+    private void settle(StoredCard stored, List<StoredCard> earlier) {
         copies.settle(stored, earlier, versions.now());
         feed.tell(stored);
     }
@@ -149,34 +150,34 @@ final class CatalogueWrites {
     /** Makes the product be this, as another store has it, unless it is as new or newer. */
     void bring(Product product) {
         ProductId id = product.id();
-        Optional<Stored> first = cards.latest(id);
+        Optional<StoredCard> first = cards.latest(id);
         if (first.filter(stored -> stored.version() >= product.version()).isPresent()) {
             settle(first.get(), List.of());
             return;
         }
-        Stored planned = after(first, product);
+        StoredCard planned = after(first, product);
         Announcement work = announce(first, planned);
-        Stored stored = Attempts.untilKnown("product " + id + " was copied", attempt -> {
-            Optional<Stored> before = attempt == 1 ? first : cards.latest(id);
+        StoredCard stored = RetryUntilKnown.untilKnown("product " + id + " was copied", attempt -> {
+            Optional<StoredCard> before = attempt == 1 ? first : cards.latest(id);
             return Optional.of(put(before, product)).filter(found -> found.version() >= product.version());
         });
         settle(stored, Stream.concat(first.stream(), Stream.of(planned)).toList());
         unfinished.done(work);
     }
 
-    private Stored put(Optional<Stored> before, Product product) {
+    private StoredCard put(Optional<StoredCard> before, Product product) {
         if (before.filter(stored -> stored.version() >= product.version()).isPresent()) {
             return before.get();
         }
-        Stored next = after(before, product);
+        StoredCard next = after(before, product);
         return before.isEmpty()
                 ? cards.addOrFind(next)
                 : cards.replaceOrFind(before.get().version(), next);
     }
 
-    private Stored after(Optional<Stored> before, Product product) {
-        return before.map(stored -> new Stored(product, stored.trail().then(product), stored.bucket()))
-                .orElseGet(() -> new Stored(product, Trail.of(product), bucket(product)));
+    private StoredCard after(Optional<StoredCard> before, Product product) {
+        return before.map(stored -> new StoredCard(product, stored.trail().then(product), stored.bucket()))
+                .orElseGet(() -> new StoredCard(product, ListingTrail.of(product), bucket(product)));
     }
 
     private int bucket(Product product) {
@@ -201,11 +202,11 @@ final class CatalogueWrites {
         return bands;
     }
 
-    Versions versions() {
+    CardVersions versions() {
         return versions;
     }
 
-    Cards cards() {
+    CardTable cards() {
         return cards;
     }
 
@@ -213,7 +214,7 @@ final class CatalogueWrites {
         return keys;
     }
 
-    Copies copies() {
+    ListingWrites copies() {
         return copies;
     }
 }

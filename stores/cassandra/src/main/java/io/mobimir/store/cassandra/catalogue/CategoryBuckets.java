@@ -6,6 +6,8 @@ import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.BucketReader;
 import io.mobimir.store.cassandra.bucket.BucketReader.BucketQuery;
 import io.mobimir.store.cassandra.bucket.TimeKey;
+import io.mobimir.store.cassandra.catalogue.row.ByCategory;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
 import java.util.List;
 
 /** Which part of a category a product goes to, and which parts a listing reads. */

@@ -6,7 +6,9 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.mobimir.shop.ProductId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
-import io.mobimir.store.cassandra.catalogue.CatalogueTables.Changed;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables.Changed;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -37,7 +39,7 @@ final class ChangeFeed {
                 CatalogueTables.PRODUCT_CHANGES.select("WHERE minute = ? AND shard = ? AND changed_at >= ?"));
     }
 
-    void tell(Stored stored) {
+    void tell(StoredCard stored) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         int shard = Math.floorMod(stored.id().value().hashCode(), SHARDS);
         Changed entry = new Changed(shard, now, stored.id(), stored.version());

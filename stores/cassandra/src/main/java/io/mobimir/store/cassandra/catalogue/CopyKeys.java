@@ -1,9 +1,12 @@
 package io.mobimir.store.cassandra.catalogue;
 
 import io.mobimir.shop.catalogue.Category;
-import io.mobimir.shop.catalogue.Place;
-import io.mobimir.shop.catalogue.Trail;
+import io.mobimir.shop.catalogue.ListingPlace;
+import io.mobimir.shop.catalogue.ListingTrail;
 import io.mobimir.store.cassandra.bucket.TimeKey;
+import io.mobimir.store.cassandra.catalogue.row.ByCategory;
+import io.mobimir.store.cassandra.catalogue.row.ByPrice;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -26,27 +29,27 @@ final class CopyKeys {
         this.bands = bands;
     }
 
-    List<ByCategory.Key> byCategory(Stored stored) {
+    List<ByCategory.Key> byCategory(StoredCard stored) {
         return byCategory(stored, stored.trail().present());
     }
 
     /** Where the product stands and has lately stood. */
-    Set<ByCategory.Key> byCategoryLately(Stored stored) {
+    Set<ByCategory.Key> byCategoryLately(StoredCard stored) {
         return lately(stored, place -> byCategory(stored, place));
     }
 
     /** Like the other; where it has lately stood, a listing that is under way may still look for it. */
-    Set<ByPrice.Key> byPriceLately(Stored stored) {
+    Set<ByPrice.Key> byPriceLately(StoredCard stored) {
         return lately(stored, place -> byPrice(stored, place));
     }
 
-    private static <K> Set<K> lately(Stored stored, Function<Place, List<K>> keys) {
+    private static <K> Set<K> lately(StoredCard stored, Function<ListingPlace, List<K>> keys) {
         Set<K> all = new LinkedHashSet<>();
         stored.trail().places().forEach(place -> all.addAll(keys.apply(place)));
         return all;
     }
 
-    private List<ByCategory.Key> byCategory(Stored stored, Place place) {
+    private List<ByCategory.Key> byCategory(StoredCard stored, ListingPlace place) {
         TimeKey key = new TimeKey(stored.product().createdAt(), stored.id().value());
         List<ByCategory.Key> keys = new ArrayList<>();
         for (Category category : listedIn(place)) {
@@ -55,7 +58,7 @@ final class CopyKeys {
         return keys;
     }
 
-    List<ByPrice.Key> byPrice(Stored stored, Place place) {
+    List<ByPrice.Key> byPrice(StoredCard stored, ListingPlace place) {
         List<ByPrice.Key> keys = new ArrayList<>();
         for (Category category : listedIn(place)) {
             int band = bands.bandOf(category, place.price().amount());
@@ -65,7 +68,7 @@ final class CopyKeys {
         return keys;
     }
 
-    private static List<Category> listedIn(Place place) {
+    private static List<Category> listedIn(ListingPlace place) {
         return place.active() ? place.category().lineage() : List.of();
     }
 
@@ -74,13 +77,13 @@ final class CopyKeys {
      *
      * @param earlier states with places that the trail may have forgotten already: nobody looks there any more
      */
-    Map<ByPrice.Key, Long> lives(Stored stored, Collection<Stored> earlier, long now) {
+    Map<ByPrice.Key, Long> lives(StoredCard stored, Collection<StoredCard> earlier, long now) {
         Map<ByPrice.Key, Long> lives = new LinkedHashMap<>();
         earlier.forEach(state -> byPriceLately(state).forEach(key -> lives.put(key, 0L)));
-        List<Place> places = stored.trail().places();
+        List<ListingPlace> places = stored.trail().places();
         for (int i = 0; i < places.size() - 1; i++) {
-            long left = Trail.MEMORY - (now - places.get(i + 1).since());
-            long seconds = TimeUnit.MICROSECONDS.toSeconds(Math.min(left, Trail.MEMORY));
+            long left = ListingTrail.MEMORY - (now - places.get(i + 1).since());
+            long seconds = TimeUnit.MICROSECONDS.toSeconds(Math.min(left, ListingTrail.MEMORY));
             byPrice(stored, places.get(i)).forEach(key -> lives.merge(key, seconds, Math::max));
         }
         byPrice(stored, stored.trail().present()).forEach(key -> lives.put(key, FOR_EVER));

@@ -4,8 +4,8 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
-import io.mobimir.shop.Operation;
 import io.mobimir.shop.Page;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Selection;
@@ -13,6 +13,9 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.bucket.BucketPlan.Span;
 import io.mobimir.store.cassandra.bucket.TimeKey;
+import io.mobimir.store.cassandra.catalogue.row.ByCategory;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,17 +26,17 @@ import java.util.concurrent.CompletionStage;
 /** Reads {@code products_by_category}. */
 final class NewestListing {
     private final Cassandra cassandra;
-    private final Cards cards;
+    private final CardTable cards;
     private final CategoryBuckets buckets;
     private final Cursors cursors;
-    private final Filters select;
+    private final FilteredQueries select;
 
-    NewestListing(Cassandra cassandra, Cards cards, CategoryBuckets buckets, Cursors cursors) {
+    NewestListing(Cassandra cassandra, CardTable cards, CategoryBuckets buckets, Cursors cursors) {
         this.cassandra = cassandra;
         this.cards = cards;
         this.buckets = buckets;
         this.cursors = cursors;
-        this.select = new Filters(
+        this.select = new FilteredQueries(
                 cassandra,
                 CatalogueTables.PRODUCTS_BY_CATEGORY.select("WHERE category = ? AND bucket = ?"
                         + " AND (created_at, product_id) < (?, ?) AND (created_at) >= (?)"));
@@ -64,7 +67,7 @@ final class NewestListing {
     }
 
     private List<ByCategory> rows(Selection selection, TimeKey after, int limit) {
-        ConsistencyLevel level = cassandra.readLevel(TableClass.PRODUCTS, Operation.CATALOGUE_SEARCH);
+        ConsistencyLevel level = cassandra.readLevel(TableClass.PRODUCTS, ReadOperation.CATALOGUE_SEARCH);
         return buckets.newestFirst(
                 selection.category(),
                 after,
@@ -99,7 +102,7 @@ final class NewestListing {
             return CompletableFuture.completedFuture(row.offer());
         }
         return cards.find(row.key().id(), cassandra.readLevel(TableClass.PRODUCTS))
-                .thenApply(stored -> stored.map(Stored::product)
+                .thenApply(stored -> stored.map(StoredCard::product)
                         .filter(product -> product.card().active())
                         .filter(product -> product.createdAt().equals(row.key().createdAt()))
                         .map(Product::offer));

@@ -6,11 +6,13 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.mobimir.shop.Operation;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.catalogue.Category;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
-import io.mobimir.store.cassandra.catalogue.CatalogueTables.Band;
+import io.mobimir.store.cassandra.catalogue.row.ByPrice;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables.Band;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -128,6 +130,6 @@ final class PriceBands {
     }
 
     private ConsistencyLevel readLevel() {
-        return cassandra.readLevel(TableClass.PRODUCTS, Operation.CATALOGUE_SEARCH);
+        return cassandra.readLevel(TableClass.PRODUCTS, ReadOperation.CATALOGUE_SEARCH);
     }
 }

@@ -4,12 +4,12 @@ import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.catalogue.Category;
+import io.mobimir.shop.catalogue.ListingTrail;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Selection;
-import io.mobimir.shop.catalogue.Trail;
 import io.mobimir.store.cassandra.catalogue.BandReader.Shown;
-import io.mobimir.store.cassandra.catalogue.CatalogueTables.Band;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables.Band;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,10 +24,10 @@ final class PriceListing {
 
     private final BandReader reader;
     private final PriceBands bands;
-    private final Versions versions;
+    private final CardVersions versions;
     private final Cursors cursors;
 
-    PriceListing(BandReader reader, PriceBands bands, Versions versions, Cursors cursors) {
+    PriceListing(BandReader reader, PriceBands bands, CardVersions versions, Cursors cursors) {
         this.reader = reader;
         this.bands = bands;
         this.versions = versions;
@@ -35,7 +35,7 @@ final class PriceListing {
     }
 
     Page<Offer> page(Selection selection, PriceRange range, Optional<Cursor> after, int limit) {
-        PriceQuestion first = PriceQuestion.first(selection, range, Trail.moment(versions.now()));
+        PriceQuestion first = PriceQuestion.first(selection, range, ListingTrail.moment(versions.now()));
         PriceQuestion question =
                 after.map(cursor -> first.next(cursors, cursor)).orElse(first);
         Page<Shown> page = Page.of(read(question, limit + 1), limit, last -> question.cursor(cursors, last.place()));

@@ -6,6 +6,8 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Selection;
+import io.mobimir.store.cassandra.catalogue.row.ListingCopy;
+import io.mobimir.store.cassandra.catalogue.row.PriceKey;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +39,7 @@ record PriceQuestion(Selection selection, PriceRange range, long moment, PriceKe
     }
 
     /** Whether a product with this card is to be shown at that place. */
-    boolean shows(Copy copy, PriceKey place) {
+    boolean shows(ListingCopy copy, PriceKey place) {
         Offer offer = copy.offer();
         Optional<Money> price = copy.trail().priceIn(selection.category(), range, moment);
         return selection.includes(offer.category(), offer.attributes())

@@ -3,6 +3,10 @@ package io.mobimir.store.cassandra.catalogue;
 import io.mobimir.shop.ProductId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.catalogue.row.ByCategory;
+import io.mobimir.store.cassandra.catalogue.row.ByPrice;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import io.mobimir.store.cassandra.verify.CopyFindings;
 import io.mobimir.store.cassandra.verify.CopyPass;
 import io.mobimir.store.cassandra.verify.CopyReport;
@@ -23,15 +27,15 @@ public final class ProductCopies implements VerifiableCopies {
 
     private final Cassandra cassandra;
     private final CatalogueWrites writes;
-    private final CopyCheck check;
-    private final RowCheck rows;
+    private final CardRowsCheck check;
+    private final ListingRowCheck rows;
     private final StrayRows strays;
 
     public ProductCopies(Cassandra cassandra, Clock clock, BucketPlans plans, CatalogueSettings settings) {
         this.cassandra = cassandra;
         this.writes = new CatalogueWrites(cassandra, clock, plans, settings);
-        this.check = new CopyCheck(cassandra, writes.keys(), writes.bands());
-        this.rows = new RowCheck(cassandra, clock, writes.cards(), writes.keys());
+        this.check = new CardRowsCheck(cassandra, writes.keys(), writes.bands());
+        this.rows = new ListingRowCheck(cassandra, clock, writes.cards(), writes.keys());
         this.strays = new StrayRows(cassandra, clock, writes, rows);
     }
 
@@ -47,7 +51,7 @@ public final class ProductCopies implements VerifiableCopies {
 
     private CopyReport run(Consumer<ScanProgress> progress, boolean repair) {
         CopyFindings findings = new CopyFindings(CatalogueTables.PRODUCTS_BY_ID);
-        CopyPass<Stored> truth = new CopyPass<>(
+        CopyPass<StoredCard> truth = new CopyPass<>(
                 CatalogueTables.PRODUCTS_BY_ID,
                 check::begin,
                 stored -> writes.cards().latest(stored.id()),

@@ -2,7 +2,7 @@ package io.mobimir.store.cassandra.catalogue;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.ProductState;
 import io.mobimir.shop.InvalidField;
@@ -10,8 +10,10 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import io.mobimir.store.cassandra.verify.CopyDifference;
-import io.mobimir.store.cassandra.verify.SecondLook;
+import io.mobimir.store.cassandra.verify.DelayedRecheck;
 import io.mobimir.store.cassandra.verify.TokenRange;
 import io.mobimir.store.cassandra.verify.TokenScan;
 import java.time.Clock;
@@ -30,13 +32,13 @@ public final class ProductReplica implements Replica<ProductState> {
 
     private final Cassandra cassandra;
     private final CatalogueWrites writes;
-    private final CopyCheck check;
+    private final CardRowsCheck check;
     private final TokenScan scan;
 
     public ProductReplica(Cassandra cassandra, Clock clock, BucketPlans plans, CatalogueSettings settings) {
         this.cassandra = cassandra;
         this.writes = new CatalogueWrites(cassandra, clock, plans, settings);
-        this.check = new CopyCheck(cassandra, writes.keys(), writes.bands());
+        this.check = new CardRowsCheck(cassandra, writes.keys(), writes.bands());
         this.scan = new TokenScan(cassandra, CatalogueTables.PRODUCTS_BY_ID, "");
     }
 
@@ -45,11 +47,11 @@ public final class ProductReplica implements Replica<ProductState> {
         return find(key).map(ProductReplica::versioned);
     }
 
-    private Optional<Stored> find(String key) {
+    private Optional<StoredCard> find(String key) {
         return Cassandra.await(writes.cards().find(new ProductId(key), cassandra.readLevel(TableClass.PRODUCTS)));
     }
 
-    private static Versioned<ProductState> versioned(Stored stored) {
+    private static Versioned<ProductState> versioned(StoredCard stored) {
         return new Versioned<>(stored.version(), Optional.of(ProductState.of(stored.product())));
     }
 
@@ -67,23 +69,23 @@ public final class ProductReplica implements Replica<ProductState> {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<ProductState>> each) {
+    public void scan(String range, Consumer<ScannedKey<ProductState>> each) {
         scan.forEachRow(TokenRange.parse(range), row -> each.accept(read(row)));
     }
 
-    private static Scanned<ProductState> read(Row row) {
+    private static ScannedKey<ProductState> read(Row row) {
         String key = Objects.requireNonNull(row.getString(KEY));
         try {
             CatalogueTables.PRODUCTS_BY_ID.requireWhole(row);
-            return new Scanned.Found<>(key, versioned(CatalogueTables.PRODUCTS_BY_ID.read(row)));
+            return new ScannedKey.Found<>(key, versioned(CatalogueTables.PRODUCTS_BY_ID.read(row)));
         } catch (InvalidField e) {
-            return new Scanned.Rejected<>(key, e.field() + ": " + e.problem());
+            return new ScannedKey.Rejected<>(key, e.field() + ": " + e.problem());
         }
     }
 
     @Override
     public void checkCopies(String key, Consumer<String> fault) {
-        SecondLook.at(() -> differences(key)).forEach(difference -> fault.accept(difference.toString()));
+        DelayedRecheck.at(() -> differences(key)).forEach(difference -> fault.accept(difference.toString()));
     }
 
     private List<CopyDifference> differences(String key) {

@@ -5,6 +5,8 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import io.mobimir.store.cassandra.verify.TokenScan;
 import java.time.Clock;
 import java.time.Duration;
@@ -22,12 +24,12 @@ public final class ProductSource {
     public static final Duration MEMORY = CatalogueTables.CHANGES_KEPT;
 
     private final Cassandra cassandra;
-    private final Cards cards;
+    private final CardTable cards;
     private final ChangeFeed feed;
 
     public ProductSource(Cassandra cassandra, Clock clock) {
         this.cassandra = cassandra;
-        this.cards = new Cards(cassandra, new Versions(clock));
+        this.cards = new CardTable(cassandra, new CardVersions(clock));
         this.feed = new ChangeFeed(cassandra, clock);
     }
 
@@ -51,11 +53,11 @@ public final class ProductSource {
     /** Products as they are now. */
     public List<Product> read(Collection<ProductId> ids) {
         ConsistencyLevel level = cassandra.readLevel(TableClass.PRODUCTS);
-        List<CompletionStage<Optional<Stored>>> reads =
+        List<CompletionStage<Optional<StoredCard>>> reads =
                 ids.stream().map(id -> cards.find(id, level)).toList();
         return reads.stream()
                 .flatMap(read -> Cassandra.await(read).stream())
-                .map(Stored::product)
+                .map(StoredCard::product)
                 .toList();
     }
 }

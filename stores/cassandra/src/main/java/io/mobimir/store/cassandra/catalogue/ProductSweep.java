@@ -3,8 +3,8 @@ package io.mobimir.store.cassandra.catalogue;
 import io.mobimir.shop.ProductId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import io.mobimir.store.cassandra.unfinished.Sweeper;
-import io.mobimir.store.cassandra.unfinished.Unfinished;
 import java.time.Clock;
 import java.time.Duration;
 
@@ -18,7 +18,8 @@ public final class ProductSweep {
 
     public ProductSweep(Cassandra cassandra, Clock clock, BucketPlans plans, CatalogueSettings settings) {
         this.writes = new CatalogueWrites(cassandra, clock, plans, settings);
-        this.sweeper = new Sweeper(new Unfinished(cassandra, clock), clock, CatalogueWrites.KIND, this::finish);
+        this.sweeper =
+                new Sweeper(new CassandraUnfinishedWork(cassandra, clock), clock, CatalogueWrites.KIND, this::finish);
     }
 
     /** One pass; every instance runs one every few seconds. Returns how many announcements it settled. */

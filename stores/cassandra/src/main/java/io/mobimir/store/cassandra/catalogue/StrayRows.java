@@ -7,6 +7,9 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.ProductId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.catalogue.row.ByCategory;
+import io.mobimir.store.cassandra.catalogue.row.ByPrice;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -31,12 +34,12 @@ final class StrayRows {
     private final Cassandra cassandra;
     private final Clock clock;
     private final CatalogueWrites writes;
-    private final RowCheck check;
+    private final ListingRowCheck check;
     private final ConsistencyLevel level;
     private final PreparedStatement timesByCategory;
     private final PreparedStatement timesByPrice;
 
-    StrayRows(Cassandra cassandra, Clock clock, CatalogueWrites writes, RowCheck check) {
+    StrayRows(Cassandra cassandra, Clock clock, CatalogueWrites writes, ListingRowCheck check) {
         this.cassandra = cassandra;
         this.clock = clock;
         this.writes = writes;
@@ -79,7 +82,10 @@ final class StrayRows {
     }
 
     private void remove(
-            ProductId id, Predicate<Optional<Stored>> justified, Supplier<Optional<Row>> times, LongConsumer delete) {
+            ProductId id,
+            Predicate<Optional<StoredCard>> justified,
+            Supplier<Optional<Row>> times,
+            LongConsumer delete) {
         if (justified.test(writes.cards().latest(id))) {
             return;
         }

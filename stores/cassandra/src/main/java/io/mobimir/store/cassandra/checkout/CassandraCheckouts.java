@@ -16,8 +16,8 @@ import io.mobimir.shop.checkout.Checkouts;
 import io.mobimir.shop.checkout.Decision;
 import io.mobimir.shop.checkout.Intent;
 import io.mobimir.shop.checkout.Opening;
-import io.mobimir.store.cassandra.Attempts;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.RetryUntilKnown;
 import io.mobimir.store.cassandra.TableClass;
 import java.time.Clock;
 import java.time.Duration;
@@ -81,7 +81,7 @@ public final class CassandraCheckouts implements Checkouts {
 
     @Override
     public Opening open(Intent intent) {
-        return Attempts.untilKnown("checkout " + intent.id().key() + " was begun", attempt -> {
+        return RetryUntilKnown.untilKnown("checkout " + intent.id().key() + " was begun", attempt -> {
             Optional<Opening> known = attempt == 1 ? Optional.empty() : known(intent);
             return known.or(() -> begin(intent));
         });
@@ -187,7 +187,7 @@ public final class CassandraCheckouts implements Checkouts {
 
     @Override
     public Decision decide(AttemptId id, Decision wanted) {
-        return Attempts.untilKnown("checkout " + id.key() + " was decided", attempt -> {
+        return RetryUntilKnown.untilKnown("checkout " + id.key() + " was decided", attempt -> {
             if (attempt == 1 && decideOnce(id, wanted)) {
                 return Optional.of(wanted);
             }
@@ -222,7 +222,7 @@ public final class CassandraCheckouts implements Checkouts {
 
     @Override
     public void awaitPayment(AttemptId id, Instant until) {
-        Attempts.untilKnown("checkout " + id.key() + " awaits its payment", attempt -> {
+        RetryUntilKnown.untilKnown("checkout " + id.key() + " awaits its payment", attempt -> {
             Instant now = clock.instant();
             cassandra.execute(
                     awaitPayment.bind(ttl(now), until, now, user(id), id.key()).setConsistencyLevel(write));
@@ -232,7 +232,7 @@ public final class CassandraCheckouts implements Checkouts {
 
     @Override
     public void finish(AttemptId id) {
-        Attempts.untilKnown("checkout " + id.key() + " is done", attempt -> {
+        RetryUntilKnown.untilKnown("checkout " + id.key() + " is done", attempt -> {
             int ttl = ttl(clock.instant());
             cassandra.execute(finish.bind(ttl, user(id), id.key()).setConsistencyLevel(write));
             return Optional.of(true);

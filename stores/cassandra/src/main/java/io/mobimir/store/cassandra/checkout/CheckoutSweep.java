@@ -4,8 +4,8 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.checkout.AttemptId;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import io.mobimir.store.cassandra.unfinished.Sweeper;
-import io.mobimir.store.cassandra.unfinished.Unfinished;
 import java.time.Clock;
 
 /** Carries on checkouts and cancellations that an instance left behind. For one thread. */
@@ -13,7 +13,8 @@ public final class CheckoutSweep {
     private final Sweeper checkouts;
     private final Sweeper cancellations;
 
-    public CheckoutSweep(Unfinished unfinished, Clock clock, CheckoutSaga saga, Cancellation cancellation) {
+    public CheckoutSweep(
+            CassandraUnfinishedWork unfinished, Clock clock, CheckoutSaga saga, Cancellation cancellation) {
         this.checkouts =
                 new Sweeper(unfinished, clock, CheckoutSaga.KIND, (id, age) -> saga.settle(AttemptId.parse(id), age));
         this.cancellations = new Sweeper(

@@ -18,8 +18,8 @@ import io.mobimir.shop.event.EventQuery;
 import io.mobimir.shop.event.Events;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
-import io.mobimir.store.cassandra.Unlogged;
 import io.mobimir.store.cassandra.Writes;
+import io.mobimir.store.cassandra.batch.UnloggedWrites;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.TimeKey;
 import io.mobimir.store.cassandra.event.DayReader.Range;
@@ -74,7 +74,7 @@ public final class CassandraEvents implements Events {
     @Override
     public void append(List<Event> events) {
         Instant now = clock.instant();
-        Map<Partition, List<Event>> partitions =
+        Map<EventPartition, List<Event>> partitions =
                 byPartition(EventBatch.of(events, now, life.retention()).events());
         Set<Active> days = partitions.keySet().stream()
                 .map(partition -> new Active(partition.day(), partition.user()))
@@ -87,14 +87,14 @@ public final class CassandraEvents implements Events {
         directory.remember(days);
     }
 
-    private Map<Partition, List<Event>> byPartition(List<Event> events) {
-        Map<Partition, List<Event>> partitions = new LinkedHashMap<>();
+    private Map<EventPartition, List<Event>> byPartition(List<Event> events) {
+        Map<EventPartition, List<Event>> partitions = new LinkedHashMap<>();
         for (Event event : events) {
             TimeKey key = new TimeKey(event.time(), event.id().toString());
             int bucket = plans.bucketForWrite(
                     EventTables.USER_EVENTS.name(), event.user().value(), key);
             partitions
-                    .computeIfAbsent(new Partition(event.user(), event.day(), bucket), none -> new ArrayList<>())
+                    .computeIfAbsent(new EventPartition(event.user(), event.day(), bucket), none -> new ArrayList<>())
                     .add(event);
         }
         return partitions;
@@ -118,11 +118,11 @@ public final class CassandraEvents implements Events {
     }
 
     /** A batch is unlogged, because one of a single partition is one write anyway. */
-    private Statement<?> statement(Partition partition, List<Event> events, Instant now) {
+    private Statement<?> statement(EventPartition partition, List<Event> events, Instant now) {
         List<BoundStatement> rows = events.stream()
                 .map(event -> row(new Placed(event, partition.bucket()), now))
                 .toList();
-        return rows.size() == 1 ? rows.get(0).setConsistencyLevel(write) : Unlogged.batch(write, rows);
+        return rows.size() == 1 ? rows.get(0).setConsistencyLevel(write) : UnloggedWrites.batch(write, rows);
     }
 
     private BoundStatement row(Placed placed, Instant now) {

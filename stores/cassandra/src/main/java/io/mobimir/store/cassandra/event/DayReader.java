@@ -40,7 +40,7 @@ final class DayReader<T> {
     private final BucketReader<T> buckets;
 
     /** Rows of one partition that are not older than a time and come after a key in the order of the table. */
-    record Slice(Partition partition, Instant from, TimeKey after, int limit) {}
+    record Slice(EventPartition partition, Instant from, TimeKey after, int limit) {}
 
     /** Where a list begins and ends: after an event that was seen, and with the oldest that may be alive. */
     record Range(Optional<EventId> after, Instant oldest) {
@@ -96,7 +96,7 @@ final class DayReader<T> {
         Iterable<Span> spans =
                 plans.spans(EventTables.USER_EVENTS.name(), user.value(), startOf(day), startOf(day.plusDays(1)));
         BucketReader.BucketQuery<T> query = (bucket, span, rows) ->
-                rows(new Slice(new Partition(user, day, bucket), range.from(span), range.after(span), rows));
+                rows(new Slice(new EventPartition(user, day, bucket), range.from(span), range.after(span), rows));
         Optional<Span> whole = onlyOne(spans);
         if (whole.isPresent()) {
             CompletionStage<List<T>> begun = query.rows(whole.get().buckets().get(0), whole.get(), limit);

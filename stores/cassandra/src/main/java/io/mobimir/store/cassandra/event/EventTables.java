@@ -37,6 +37,7 @@ public final class EventTables {
             .column("event_type", TEXT, placed -> placed.event().type().value())
             .column("resource_id", TEXT, placed -> placed.event().resource().orElse(""))
             .column("details", DETAILS, placed -> placed.event().details())
+            .comment("bucket", "part of the day of the user, by the plan in bucket_plans")
             .persons(PersonalRows.deleted(user("user_id"), guest("user_id")))
             .reads(row -> new Placed(event(row), row.getInt("bucket")));
 
@@ -45,6 +46,7 @@ public final class EventTables {
             .partition("event_date", DATE, Active::day)
             .partition("shard", INT, Active::shard)
             .ascending("user_id", TEXT, active -> active.user().value())
+            .comment("shard", "spreads the users of a day over partitions")
             .persons(PersonalRows.deleted(user("user_id"), guest("user_id")))
             .reads(row -> new Active(
                     Objects.requireNonNull(row.getLocalDate("event_date")),

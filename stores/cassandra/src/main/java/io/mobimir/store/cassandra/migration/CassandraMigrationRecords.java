@@ -38,9 +38,11 @@ public record CassandraMigrationRecords(
                 new DifferenceRows(cassandra, entity));
     }
 
-    private record InstanceRows(Rows<InstanceRow> rows, String entity) implements Instances {
+    private record InstanceRows(RecordRows<InstanceRow> rows, String entity) implements Instances {
         InstanceRows(Cassandra cassandra, String entity) {
-            this(new Rows<>(cassandra, MigrationTables.INSTANCES, List.of("entity"), List.of("entity", "id")), entity);
+            this(
+                    new RecordRows<>(cassandra, MigrationTables.INSTANCES, List.of("entity"), List.of("entity", "id")),
+                    entity);
         }
 
         @Override
@@ -59,10 +61,10 @@ public record CassandraMigrationRecords(
         }
     }
 
-    private record CheckpointRows(Rows<Checkpoint> rows, String entity) implements Checkpoints {
+    private record CheckpointRows(RecordRows<Checkpoint> rows, String entity) implements Checkpoints {
         CheckpointRows(Cassandra cassandra, String entity) {
             this(
-                    new Rows<>(
+                    new RecordRows<>(
                             cassandra,
                             MigrationTables.MIGRATION_CHECKPOINTS,
                             List.of("entity", "job"),
@@ -94,10 +96,11 @@ public record CassandraMigrationRecords(
         }
     }
 
-    private record DifferenceRows(Rows<DifferenceRow> rows, String entity) implements Differences {
+    private record DifferenceRows(RecordRows<DifferenceRow> rows, String entity) implements Differences {
         DifferenceRows(Cassandra cassandra, String entity) {
             this(
-                    new Rows<>(cassandra, MigrationTables.MIGRATION_DIFFERENCES, List.of("entity"), List.of("entity")),
+                    new RecordRows<>(
+                            cassandra, MigrationTables.MIGRATION_DIFFERENCES, List.of("entity"), List.of("entity")),
                     entity);
         }
 

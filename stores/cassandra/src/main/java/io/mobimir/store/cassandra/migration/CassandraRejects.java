@@ -15,17 +15,17 @@ import java.util.stream.Stream;
 final class CassandraRejects implements Rejects {
     private final Cassandra cassandra;
     private final String entity;
-    private final Rows<RejectRow> rows;
-    private final Rows<RejectRow> one;
+    private final RecordRows<RejectRow> rows;
+    private final RecordRows<RejectRow> one;
     private final ConsistencyLevel write;
     private final PreparedStatement putAside;
 
     CassandraRejects(Cassandra cassandra, String entity) {
         this.cassandra = cassandra;
         this.entity = entity;
-        this.rows =
-                new Rows<>(cassandra, MigrationTables.MIGRATION_REJECTS, List.of("entity"), List.of("entity", "key"));
-        this.one = new Rows<>(
+        this.rows = new RecordRows<>(
+                cassandra, MigrationTables.MIGRATION_REJECTS, List.of("entity"), List.of("entity", "key"));
+        this.one = new RecordRows<>(
                 cassandra, MigrationTables.MIGRATION_REJECTS, List.of("entity", "key"), List.of("entity", "key"));
         this.write = cassandra.writeLevel(TableClass.PLATFORM);
         this.putAside = cassandra.prepare("INSERT INTO shop.migration_rejects (entity, key, reason) VALUES (?, ?, ?)");

@@ -5,8 +5,8 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
-import io.mobimir.migration.record.Claim;
-import io.mobimir.migration.record.State;
+import io.mobimir.migration.record.EngineClaim;
+import io.mobimir.migration.record.MigrationState;
 import io.mobimir.migration.record.StateRecord;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
@@ -46,12 +46,12 @@ final class CassandraStateRecord implements StateRecord {
     }
 
     @Override
-    public Optional<State> find() {
+    public Optional<MigrationState> find() {
         return row().flatMap(MigrationRow::state);
     }
 
     @Override
-    public Optional<Claim> claim() {
+    public Optional<EngineClaim> claim() {
         return row().flatMap(MigrationRow::claim);
     }
 
@@ -63,7 +63,7 @@ final class CassandraStateRecord implements StateRecord {
     }
 
     @Override
-    public boolean replace(long expected, State next) {
+    public boolean replace(long expected, MigrationState next) {
         MigrationRow row = new MigrationRow(entity, Optional.of(next), Optional.empty());
         BoundStatementBuilder statement = replace.boundStatementBuilder();
         for (int i = 0; i < STATE.size(); i++) {
@@ -75,7 +75,7 @@ final class CassandraStateRecord implements StateRecord {
     }
 
     @Override
-    public boolean claim(Optional<Claim> expected, Claim next) {
+    public boolean claim(Optional<EngineClaim> expected, EngineClaim next) {
         BoundStatementBuilder statement = claim.boundStatementBuilder()
                 .setString(0, next.owner())
                 .setLong(1, next.beat())

@@ -1,6 +1,6 @@
 package io.mobimir.store.cassandra.migration;
 
-import io.mobimir.migration.record.Queued;
+import io.mobimir.migration.record.QueuedKey;
 import io.mobimir.migration.record.SyncQueue;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.migration.MigrationTables.QueueMinute;
@@ -15,34 +15,34 @@ final class CassandraSyncQueue implements SyncQueue {
     /** By then nobody puts anything into a minute any more: what is put is due about now. */
     private static final Duration OVER = Duration.ofHours(1);
 
-    private final Rows<QueueRow> rows;
-    private final Rows<QueueMinute> minutes;
+    private final RecordRows<QueueRow> rows;
+    private final RecordRows<QueueMinute> minutes;
     private final String entity;
     private final Clock clock;
 
     CassandraSyncQueue(Cassandra cassandra, String entity, Clock clock) {
         List<String> minute = List.of("entity", "minute");
-        this.rows = new Rows<>(
+        this.rows = new RecordRows<>(
                 cassandra,
                 MigrationTables.MIGRATION_QUEUE,
                 minute,
                 List.of("entity", "minute", "due", "instance", "ticket", "key"));
-        this.minutes = new Rows<>(cassandra, MigrationTables.MIGRATION_QUEUE_MINUTES, List.of("entity"), minute);
+        this.minutes = new RecordRows<>(cassandra, MigrationTables.MIGRATION_QUEUE_MINUTES, List.of("entity"), minute);
         this.entity = entity;
         this.clock = clock;
     }
 
     /** First the minute, so that what waits is always found. */
     @Override
-    public void put(Queued queued) {
+    public void put(QueuedKey queued) {
         QueueRow row = new QueueRow(entity, queued);
         minutes.put(new QueueMinute(entity, row.minute()));
         rows.put(row);
     }
 
     @Override
-    public List<Queued> next(int limit) {
-        List<Queued> found = new ArrayList<>();
+    public List<QueuedKey> next(int limit) {
+        List<QueuedKey> found = new ArrayList<>();
         for (QueueMinute minute : minutes.list(entity)) {
             if (found.size() >= limit) {
                 break;
@@ -57,7 +57,7 @@ final class CassandraSyncQueue implements SyncQueue {
     }
 
     @Override
-    public void remove(Queued queued) {
+    public void remove(QueuedKey queued) {
         QueueRow row = new QueueRow(entity, queued);
         rows.delete(entity, row.minute(), queued.due(), queued.instance(), queued.ticket(), queued.key());
     }

@@ -9,14 +9,14 @@ import static io.mobimir.store.cassandra.schema.PersonalRows.order;
 import static io.mobimir.store.cassandra.schema.PersonalRows.owner;
 
 import com.datastax.oss.driver.api.core.cql.Row;
-import io.mobimir.migration.record.Claim;
 import io.mobimir.migration.record.Difference;
+import io.mobimir.migration.record.EngineClaim;
 import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instance.Tally;
-import io.mobimir.migration.record.Queued;
+import io.mobimir.migration.record.MigrationState;
+import io.mobimir.migration.record.MigrationState.Verification;
+import io.mobimir.migration.record.QueuedKey;
 import io.mobimir.migration.record.Reject;
-import io.mobimir.migration.record.State;
-import io.mobimir.migration.record.State.Verification;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.PersonalRows;
 import io.mobimir.store.cassandra.schema.Table;
@@ -35,15 +35,15 @@ public final class MigrationTables {
                     TableClass.PLATFORM,
                     "Where the migration of an entity stands, and who looks after it.")
             .partition("entity", TEXT, MigrationRow::entity)
-            .column("revision", BIGINT, state(State::revision))
+            .column("revision", BIGINT, state(MigrationState::revision))
             .column("phase", TEXT, state(state -> state.position().phase().name()))
             .column(
                     "held_from",
                     TEXT,
                     state(state -> state.position().heldFrom().map(Enum::name).orElse(null)))
             .column("home", TEXT, state(state -> state.position().home().name()))
-            .column("since", TIMESTAMP, state(State::since))
-            .column("paused", BOOLEAN, state(State::paused))
+            .column("since", TIMESTAMP, state(MigrationState::since))
+            .column("paused", BOOLEAN, state(MigrationState::paused))
             .column("verified_at", TIMESTAMP, verification(Verification::at))
             .column("verified_rows", BIGINT, verification(Verification::rows))
             .column("differences", BIGINT, verification(Verification::differences))
@@ -52,8 +52,16 @@ public final class MigrationTables {
                     "recopy_from",
                     TIMESTAMP,
                     state(state -> state.trust().recopyFrom().orElse(null)))
-            .column("claim_owner", TEXT, claim(Claim::owner))
-            .column("claim_beat", BIGINT, claim(Claim::beat))
+            .column("claim_owner", TEXT, claim(EngineClaim::owner))
+            .column("claim_beat", BIGINT, claim(EngineClaim::beat))
+            .comment("revision", "grows with every change; instances acknowledge it")
+            .comment("held_from", "while writes are held: the phase to step back to")
+            .comment("home", "the side whose records count")
+            .comment("since", "when the phase was entered")
+            .comment("stale", "something has happened since verified_at that it cannot know of")
+            .comment("recopy_from", "writes since then may be missing on the other side")
+            .comment("claim_owner", "the instance that runs the engine")
+            .comment("claim_beat", "grows while that instance lives")
             .persons(PersonalRows.none())
             .reads(StateRows::read);
 
@@ -69,6 +77,11 @@ public final class MigrationTables {
             .column("compared", BIGINT, row -> row.instance().tally().compared())
             .column("mismatched", BIGINT, row -> row.instance().tally().mismatched())
             .column("unsent", BIGINT, row -> row.instance().tally().unsent())
+            .comment("beat", "grows while the instance lives")
+            .comment("acknowledged", "revision: all operations that began before it have ended")
+            .comment("compared", "reads that were also made on the other side")
+            .comment("mismatched", "those of them that truly differed")
+            .comment("unsent", "keys that it could not even put into the queue yet")
             .persons(PersonalRows.none())
             .reads(MigrationTables::instance);
 
@@ -83,6 +96,8 @@ public final class MigrationTables {
             .ascending("instance", TEXT, row -> row.queued().instance())
             .ascending("ticket", BIGINT, row -> row.queued().ticket())
             .ascending("key", TEXT, row -> row.queued().key())
+            .comment("due", "not to be copied before: a late write may still arrive")
+            .comment("ticket", "unique within the instance: the same key may wait twice")
             .persons(PersonalRows.deleted(owner("key"), order("key")))
             .reads(row -> new QueueRow(text(row, "entity"), queued(row)));
 
@@ -99,6 +114,7 @@ public final class MigrationTables {
             .partition("job", TEXT, Checkpoint::job)
             .ascending("name", TEXT, Checkpoint::name)
             .column("note", BLOB, Checkpoint::note)
+            .comment("note", "what the job wrote to go on from; only the job reads it")
             .persons(PersonalRows.none())
             .reads(row -> new Checkpoint(
                     text(row, "entity"),
@@ -112,6 +128,7 @@ public final class MigrationTables {
             .ascending("key", TEXT, row -> row.reject().key())
             .column("reason", TEXT, row -> row.reject().reason())
             .column("accepted", BOOLEAN, row -> row.reject().accepted())
+            .comment("accepted", "somebody decided that it stays behind")
             .persons(PersonalRows.deleted(owner("key"), order("key")))
             .reads(row -> new RejectRow(
                     text(row, "entity"),
@@ -130,11 +147,11 @@ public final class MigrationTables {
                     new Difference(text(row, "key"), text(row, "field"), text(row, "origin"), text(row, "target"))));
 
     /** A migration: either may be missing. */
-    public record MigrationRow(String entity, Optional<State> state, Optional<Claim> claim) {}
+    public record MigrationRow(String entity, Optional<MigrationState> state, Optional<EngineClaim> claim) {}
 
     public record InstanceRow(String entity, Instance instance) {}
 
-    public record QueueRow(String entity, Queued queued) {
+    public record QueueRow(String entity, QueuedKey queued) {
         Instant minute() {
             return queued.due().truncatedTo(ChronoUnit.MINUTES);
         }
@@ -158,11 +175,11 @@ public final class MigrationTables {
                         text(row, "id"), row.getLong("beat"), time(row, "at"), row.getLong("acknowledged"), tally));
     }
 
-    private static Queued queued(Row row) {
-        return new Queued(text(row, "key"), text(row, "instance"), row.getLong("ticket"), time(row, "due"));
+    private static QueuedKey queued(Row row) {
+        return new QueuedKey(text(row, "key"), text(row, "instance"), row.getLong("ticket"), time(row, "due"));
     }
 
-    private static <V> Function<MigrationRow, @Nullable V> state(Function<State, @Nullable V> part) {
+    private static <V> Function<MigrationRow, @Nullable V> state(Function<MigrationState, @Nullable V> part) {
         return row -> row.state().map(part).orElse(null);
     }
 
@@ -173,7 +190,7 @@ public final class MigrationTables {
                 .orElse(null);
     }
 
-    private static <V> Function<MigrationRow, @Nullable V> claim(Function<Claim, V> part) {
+    private static <V> Function<MigrationRow, @Nullable V> claim(Function<EngineClaim, V> part) {
         return row -> row.claim().map(part).orElse(null);
     }
 

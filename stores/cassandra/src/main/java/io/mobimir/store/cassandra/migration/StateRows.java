@@ -3,11 +3,11 @@ package io.mobimir.store.cassandra.migration;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
-import io.mobimir.migration.record.Claim;
-import io.mobimir.migration.record.Position;
-import io.mobimir.migration.record.State;
-import io.mobimir.migration.record.State.Trust;
-import io.mobimir.migration.record.State.Verification;
+import io.mobimir.migration.record.EngineClaim;
+import io.mobimir.migration.record.MigrationPosition;
+import io.mobimir.migration.record.MigrationState;
+import io.mobimir.migration.record.MigrationState.Trust;
+import io.mobimir.migration.record.MigrationState.Verification;
 import io.mobimir.store.cassandra.migration.MigrationTables.MigrationRow;
 import java.util.Optional;
 
@@ -16,20 +16,20 @@ final class StateRows {
     private StateRows() {}
 
     static MigrationRow read(Row row) {
-        Optional<State> state = row.isNull("revision") ? Optional.empty() : Optional.of(state(row));
-        Optional<Claim> claim = row.isNull("claim_owner")
+        Optional<MigrationState> state = row.isNull("revision") ? Optional.empty() : Optional.of(state(row));
+        Optional<EngineClaim> claim = row.isNull("claim_owner")
                 ? Optional.empty()
-                : Optional.of(new Claim(MigrationTables.text(row, "claim_owner"), row.getLong("claim_beat")));
+                : Optional.of(new EngineClaim(MigrationTables.text(row, "claim_owner"), row.getLong("claim_beat")));
         return new MigrationRow(MigrationTables.text(row, "entity"), state, claim);
     }
 
-    private static State state(Row row) {
-        Position position = new Position(
+    private static MigrationState state(Row row) {
+        MigrationPosition position = new MigrationPosition(
                 Phase.valueOf(MigrationTables.text(row, "phase")),
                 Optional.ofNullable(row.getString("held_from")).map(Phase::valueOf),
                 Side.valueOf(MigrationTables.text(row, "home")));
         Trust trust = new Trust(verification(row), Optional.ofNullable(row.getInstant("recopy_from")));
-        return new State(
+        return new MigrationState(
                 position, row.getLong("revision"), MigrationTables.time(row, "since"), row.getBoolean("paused"), trust);
     }
 

@@ -3,9 +3,9 @@ package io.mobimir.store.cassandra.order;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
-import io.mobimir.shop.Operation;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.order.DayQuery;
 import io.mobimir.shop.order.Order;
@@ -35,7 +35,7 @@ public final class CassandraOrderReports implements OrderReports {
 
     @Override
     public Optional<Order> find(OrderId id) {
-        return truth.find(id, cassandra.readLevel(TableClass.ORDERS, Operation.ORDER_FOR_STAFF));
+        return truth.find(id, cassandra.readLevel(TableClass.ORDERS, ReadOperation.ORDER_FOR_STAFF));
     }
 
     @Override
@@ -45,7 +45,7 @@ public final class CassandraOrderReports implements OrderReports {
                 query.day().atStartOfDay(ZoneOffset.UTC).toInstant(),
                 query.day().plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant(),
                 filter(query),
-                cassandra.readLevel(TableClass.ORDERS, Operation.REPORT));
+                cassandra.readLevel(TableClass.ORDERS, ReadOperation.REPORT));
         return days.page(rows, limit, query.cursorScope(), after, OrderRows::summary);
     }
 

@@ -4,19 +4,19 @@ import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
-import io.mobimir.shop.Operation;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.PlaceOrderResult;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Placing;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.StepActor;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.bucket.BucketPlan;
@@ -50,7 +50,7 @@ public final class CassandraOrders implements Orders {
 
     /** The batch is made before the look at the id, so that it can follow without waking the caller in between. */
     @Override
-    public Placing place(Placement placement) {
+    public PlaceOrderResult place(Placement placement) {
         zones.require(placement.purchase().zone());
         Order order = Order.begun(placement);
         BatchStatement batch = copies.first(truth.insert(order), order);
@@ -58,36 +58,37 @@ public final class CassandraOrders implements Orders {
                 .thenCompose(found -> found.isPresent()
                         ? CompletableFuture.completedStage(found)
                         : cassandra.executeAsync(batch).thenApply(done -> Optional.<Order>empty())));
-        return other.map(found -> repeated(found, placement)).orElse(Placing.PLACED);
+        return other.map(found -> repeated(found, placement)).orElse(PlaceOrderResult.PLACED);
     }
 
     /** The attempt before may have come to no more than the order itself. */
-    private Placing repeated(Order found, Placement placement) {
+    private PlaceOrderResult repeated(Order found, Placement placement) {
         if (!found.placement().equals(placement)) {
-            return Placing.ID_TAKEN;
+            return PlaceOrderResult.ID_TAKEN;
         }
         copies.rewriteAll(found);
-        return Placing.ALREADY_PLACED;
+        return PlaceOrderResult.ALREADY_PLACED;
     }
 
     @Override
     public Optional<Order> find(OrderId id) {
-        return truth.find(id, cassandra.readLevel(TableClass.ORDERS, Operation.OWN_ORDER));
+        return truth.find(id, cassandra.readLevel(TableClass.ORDERS, ReadOperation.OWN_ORDER));
     }
 
     @Override
-    public List<Step> trail(OrderId id) {
-        return truth.trail(id, cassandra.readLevel(TableClass.ORDERS, Operation.ORDER_STATUS));
+    public List<OrderStep> trail(OrderId id) {
+        return truth.trail(id, cassandra.readLevel(TableClass.ORDERS, ReadOperation.ORDER_STATUS));
     }
 
     @Override
-    public Move move(OrderId id, OrderStatus to, Optional<MovedBy> by) {
+    public OrderMoveResult move(OrderId id, OrderStatus to, Optional<StepActor> by) {
         return moves.move(id, new Wanted(to, by));
     }
 
     @Override
     public Page<Order> history(HistoryQuery query, int limit, Optional<Cursor> after) {
-        Operation operation = query.status().isPresent() ? Operation.STATUS_FILTER : Operation.ORDER_HISTORY;
+        ReadOperation operation =
+                query.status().isPresent() ? ReadOperation.STATUS_FILTER : ReadOperation.ORDER_HISTORY;
         TimeList.Query rows = new TimeList.Query(
                 query.user().value(),
                 query.from().orElse(BucketPlan.EARLIEST),

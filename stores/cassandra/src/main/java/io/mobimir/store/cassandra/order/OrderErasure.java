@@ -2,12 +2,12 @@ package io.mobimir.store.cassandra.order;
 
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.order.Order;
-import io.mobimir.store.cassandra.Attempts;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.RetryUntilKnown;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
 import io.mobimir.store.cassandra.unfinished.Announcement;
-import io.mobimir.store.cassandra.unfinished.Unfinished;
+import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -19,21 +19,21 @@ import java.util.Optional;
 public final class OrderErasure {
     private final OrderTruth truth;
     private final OrderCopyWrites copies;
-    private final Unfinished unfinished;
+    private final CassandraUnfinishedWork unfinished;
     private final Clock clock;
 
     /** The plans must know how orders are split: see {@link OrderBuckets#declare}. */
     public OrderErasure(Cassandra cassandra, BucketPlans plans, Clock clock) {
         this.truth = new OrderTruth(cassandra);
         this.copies = new OrderCopyWrites(cassandra, CopyTable.all(cassandra, plans), clock);
-        this.unfinished = new Unfinished(cassandra, clock);
+        this.unfinished = new CassandraUnfinishedWork(cassandra, clock);
         this.clock = clock;
     }
 
     /** Repeating it changes nothing, but brings the copies to where the order is. */
     public void erase(OrderId id) {
         Announcement work = unfinished.announce(OrderSweep.KIND, id.value());
-        Attempts.untilKnown("the address of order " + id + " was erased", attempt -> erased(id))
+        RetryUntilKnown.untilKnown("the address of order " + id + " was erased", attempt -> erased(id))
                 .ifPresent(copies::rewriteAll);
         unfinished.done(work);
     }

@@ -3,17 +3,17 @@ package io.mobimir.store.cassandra.order;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.StoreException;
-import io.mobimir.shop.order.Move;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
-import io.mobimir.shop.order.Step;
-import io.mobimir.store.cassandra.Attempts;
+import io.mobimir.shop.order.OrderStep;
+import io.mobimir.shop.order.StepActor;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.RetryUntilKnown;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
 import io.mobimir.store.cassandra.unfinished.Announcement;
-import io.mobimir.store.cassandra.unfinished.Unfinished;
+import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -30,30 +30,30 @@ final class OrderMoves {
 
     private final OrderTruth truth;
     private final OrderCopyWrites copies;
-    private final Unfinished unfinished;
+    private final CassandraUnfinishedWork unfinished;
     private final Clock clock;
     private final ConsistencyLevel read;
 
     OrderMoves(Cassandra cassandra, OrderTruth truth, OrderCopyWrites copies, Clock clock) {
         this.truth = truth;
         this.copies = copies;
-        this.unfinished = new Unfinished(cassandra, clock);
+        this.unfinished = new CassandraUnfinishedWork(cassandra, clock);
         this.clock = clock;
         this.read = cassandra.readLevel(TableClass.ORDERS);
     }
 
     /** The step that a call asks for, and who asks. */
-    record Wanted(OrderStatus to, Optional<MovedBy> by) {}
+    record Wanted(OrderStatus to, Optional<StepActor> by) {}
 
-    Move move(OrderId id, Wanted wanted) {
+    OrderMoveResult move(OrderId id, Wanted wanted) {
         List<TrailRow> seen = truth.everything(id, read);
-        Optional<Move> refusal = refusal(seen, wanted.to);
+        Optional<OrderMoveResult> refusal = refusal(seen, wanted.to);
         if (refusal.isPresent()) {
             return refusal.get();
         }
         Announcement work = unfinished.announce(OrderSweep.KIND, id.value());
-        Move move = take(seen, wanted);
-        if (move instanceof Move.Moved moved) {
+        OrderMoveResult move = take(seen, wanted);
+        if (move instanceof OrderMoveResult.Moved moved) {
             follow(moved.order(), work);
         } else {
             unfinished.done(work);
@@ -61,39 +61,42 @@ final class OrderMoves {
         return move;
     }
 
-    private Move take(List<TrailRow> first, Wanted wanted) {
+    private OrderMoveResult take(List<TrailRow> first, Wanted wanted) {
         OrderId id = first.get(0).order().id();
         UUID moveId = UUID.randomUUID();
-        return Attempts.untilKnown("order " + id + " moved", attempt -> {
+        return RetryUntilKnown.untilKnown("order " + id + " moved", attempt -> {
             List<TrailRow> seen = attempt == 1 ? first : truth.settled(id);
-            Optional<Move> answer = ownStep(seen, moveId).or(() -> refusal(seen, wanted.to));
+            Optional<OrderMoveResult> answer = ownStep(seen, moveId).or(() -> refusal(seen, wanted.to));
             return answer.isPresent() ? answer : step(seen, wanted, moveId);
         });
     }
 
-    private Optional<Move> step(List<TrailRow> seen, Wanted wanted, UUID moveId) {
+    private Optional<OrderMoveResult> step(List<TrailRow> seen, Wanted wanted, UUID moveId) {
         Order from = seen.get(0).order();
         Order next = from.next(wanted.to, clock.instant());
-        Step step = new Step(seen.size() + 1, next.status(), next.progress().since(), wanted.by);
-        return truth.advance(from, next, step, moveId) ? Optional.of(new Move.Moved(next)) : Optional.empty();
+        OrderStep step =
+                new OrderStep(seen.size() + 1, next.status(), next.progress().since(), wanted.by);
+        return truth.advance(from, next, step, moveId)
+                ? Optional.of(new OrderMoveResult.Moved(next))
+                : Optional.empty();
     }
 
-    private static Optional<Move> ownStep(List<TrailRow> seen, UUID moveId) {
+    private static Optional<OrderMoveResult> ownStep(List<TrailRow> seen, UUID moveId) {
         return seen.stream()
                 .filter(row -> row.moveId().equals(moveId))
                 .findAny()
-                .map(row -> new Move.Moved(row.order()));
+                .map(row -> new OrderMoveResult.Moved(row.order()));
     }
 
-    private static Optional<Move> refusal(List<TrailRow> seen, OrderStatus to) {
+    private static Optional<OrderMoveResult> refusal(List<TrailRow> seen, OrderStatus to) {
         if (seen.isEmpty()) {
-            return Optional.of(new Move.NotFound());
+            return Optional.of(new OrderMoveResult.NotFound());
         }
         Order order = seen.get(0).order();
         if (order.status() == to) {
-            return Optional.of(new Move.Unchanged(order));
+            return Optional.of(new OrderMoveResult.Unchanged(order));
         }
-        return order.status().canBecome(to) ? Optional.empty() : Optional.of(new Move.NotAllowed(order));
+        return order.status().canBecome(to) ? Optional.empty() : Optional.of(new OrderMoveResult.NotAllowed(order));
     }
 
     /** The step is taken, whatever becomes of the copies: they are announced and will be written. */

@@ -4,24 +4,24 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.order.Order;
-import io.mobimir.store.cassandra.Attempts;
-import io.mobimir.store.cassandra.BulkWrites;
 import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.RetryUntilKnown;
 import io.mobimir.store.cassandra.TableClass;
-import io.mobimir.store.cassandra.VersionLookup;
+import io.mobimir.store.cassandra.batch.BulkWrites;
+import io.mobimir.store.cassandra.batch.VersionLookup;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
 import io.mobimir.store.cassandra.unfinished.Announcement;
-import io.mobimir.store.cassandra.unfinished.Unfinished;
+import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import io.mobimir.store.cassandra.verify.CopyDifference;
+import io.mobimir.store.cassandra.verify.DelayedRecheck;
 import io.mobimir.store.cassandra.verify.RowGroups;
-import io.mobimir.store.cassandra.verify.SecondLook;
 import io.mobimir.store.cassandra.verify.TokenRange;
 import io.mobimir.store.cassandra.verify.TokenScan;
 import java.time.Clock;
@@ -50,7 +50,7 @@ public final class OrderReplica implements Replica<OrderState> {
     private final OrderStates states;
     private final List<CopyTable<?>> tables;
     private final OrderCopyWrites copies;
-    private final Unfinished unfinished;
+    private final CassandraUnfinishedWork unfinished;
     private final VersionLookup versions;
     private final BulkWrites bulk;
     private final TokenScan scan;
@@ -63,7 +63,7 @@ public final class OrderReplica implements Replica<OrderState> {
         this.states = new OrderStates(cassandra);
         this.tables = CopyTable.all(cassandra, plans);
         this.copies = new OrderCopyWrites(cassandra, tables, clock);
-        this.unfinished = new Unfinished(cassandra, clock);
+        this.unfinished = new CassandraUnfinishedWork(cassandra, clock);
         this.versions = new VersionLookup(cassandra, OrderTables.ORDERS_BY_ID);
         this.bulk = new BulkWrites(cassandra, cassandra.writeLevel(TableClass.ORDERS));
         this.scan = new TokenScan(cassandra, OrderTables.ORDERS_BY_ID, "");
@@ -117,7 +117,7 @@ public final class OrderReplica implements Replica<OrderState> {
      * @param written whether it was written just now, so that it has to be there as it was written
      */
     private Optional<Order> settled(OrderId id, Versioned<OrderState> next, boolean written) {
-        return Attempts.untilKnown("order " + id + " was copied", attempt -> {
+        return RetryUntilKnown.untilKnown("order " + id + " was copied", attempt -> {
             List<TrailRow> seen = truth.settled(id);
             Optional<OrderState> found = OrderStates.of(seen);
             if (stands(id, found, next, written)) {
@@ -176,26 +176,27 @@ public final class OrderReplica implements Replica<OrderState> {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<OrderState>> each) {
+    public void scan(String range, Consumer<ScannedKey<OrderState>> each) {
         try (RowGroups groups = new RowGroups("order_id", (key, rows) -> each.accept(scanned(key, rows)))) {
             scan.forEachRow(TokenRange.parse(range), groups::add);
         }
     }
 
-    private static Scanned<OrderState> scanned(String key, List<Row> rows) {
+    private static ScannedKey<OrderState> scanned(String key, List<Row> rows) {
         try {
             rows.forEach(OrderTables.ORDERS_BY_ID::requireWhole);
             List<TrailRow> trail =
                     rows.stream().map(OrderTables.ORDERS_BY_ID::read).toList();
-            return new Scanned.Found<>(key, versioned(OrderStates.of(trail).orElseThrow()));
+            return new ScannedKey.Found<>(key, versioned(OrderStates.of(trail).orElseThrow()));
         } catch (InvalidField e) {
-            return new Scanned.Rejected<>(key, e.field() + ": " + e.problem());
+            return new ScannedKey.Rejected<>(key, e.field() + ": " + e.problem());
         }
     }
 
     @Override
     public void checkCopies(String key, Consumer<String> fault) {
-        SecondLook.at(() -> differences(new OrderId(key))).forEach(difference -> fault.accept(difference.toString()));
+        DelayedRecheck.at(() -> differences(new OrderId(key)))
+                .forEach(difference -> fault.accept(difference.toString()));
     }
 
     /** All copies are read together, and compared here: whoever compares may wait for a plan of buckets. */

@@ -8,18 +8,18 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderChange;
 import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.OrderProgress;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.OrderSummary;
 import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Progress;
 import io.mobimir.shop.order.Purchase;
 import io.mobimir.shop.order.ShippingAddress;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.StepActor;
 import io.mobimir.store.cassandra.order.OrderTables.FeedRow;
 import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
 import java.time.Instant;
@@ -40,15 +40,15 @@ public final class OrderRows {
         return new FeedRow(time(row, "second"), change);
     }
 
-    static Step step(Row row) {
-        return new Step(
+    static OrderStep step(Row row) {
+        return new OrderStep(
                 row.getInt("step"), OrderStatus.parse(text(row, "step_status")), time(row, "step_at"), movedBy(row));
     }
 
-    private static Optional<MovedBy> movedBy(Row row) {
+    private static Optional<StepActor> movedBy(Row row) {
         return Optional.ofNullable(row.getString("moved_by"))
                 .filter(actor -> !actor.isEmpty())
-                .map(actor -> new MovedBy(actor, Objects.requireNonNullElse(row.getString("move_reason"), "")));
+                .map(actor -> new StepActor(actor, Objects.requireNonNullElse(row.getString("move_reason"), "")));
     }
 
     static Order order(Row row) {
@@ -93,8 +93,9 @@ public final class OrderRows {
         return new ShippingAddress(text(value, "city"), text(value, "street"), text(value, "postal_code"));
     }
 
-    private static Progress progress(Row row) {
-        return new Progress(OrderStatus.parse(text(row, "status")), row.getLong("version"), time(row, "updated_at"));
+    private static OrderProgress progress(Row row) {
+        return new OrderProgress(
+                OrderStatus.parse(text(row, "status")), row.getLong("version"), time(row, "updated_at"));
     }
 
     private static Money money(GettableByName row, String column) {

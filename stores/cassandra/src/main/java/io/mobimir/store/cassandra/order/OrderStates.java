@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
@@ -134,8 +134,8 @@ final class OrderStates {
                 seen.stream().findFirst().map(row -> row.order().progress().version());
         List<BoundStatement> rows = new ArrayList<>();
         rows.add(guarded(state.map(this::replacement).orElseGet(clear::boundStatementBuilder), id, version));
-        List<Step> steps = state.map(OrderState::trail).orElse(List.of());
-        List<Step> known = seen.stream().map(TrailRow::step).toList();
+        List<OrderStep> steps = state.map(OrderState::trail).orElse(List.of());
+        List<OrderStep> known = seen.stream().map(TrailRow::step).toList();
         steps.stream()
                 .filter(step -> !known.contains(step))
                 .forEach(step -> rows.add(

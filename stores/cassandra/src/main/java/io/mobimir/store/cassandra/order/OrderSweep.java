@@ -4,8 +4,8 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
+import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import io.mobimir.store.cassandra.unfinished.Sweeper;
-import io.mobimir.store.cassandra.unfinished.Unfinished;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class OrderSweep {
     public OrderSweep(Cassandra cassandra, BucketPlans plans, Clock clock) {
         this.truth = new OrderTruth(cassandra);
         this.copies = new OrderCopyWrites(cassandra, CopyTable.all(cassandra, plans), clock);
-        this.sweeper = new Sweeper(new Unfinished(cassandra, clock), clock, KIND, this::finish);
+        this.sweeper = new Sweeper(new CassandraUnfinishedWork(cassandra, clock), clock, KIND, this::finish);
     }
 
     /** One pass; every instance runs one every few seconds. Returns how many announcements it settled. */

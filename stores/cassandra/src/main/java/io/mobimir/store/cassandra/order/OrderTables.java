@@ -9,14 +9,14 @@ import static io.mobimir.store.cassandra.schema.CqlType.TIMESTAMP;
 import static io.mobimir.store.cassandra.schema.PersonalRows.user;
 
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderChange;
 import io.mobimir.shop.order.OrderFeed;
 import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.OrderSummary;
 import io.mobimir.shop.order.ShippingAddress;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.StepActor;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.schema.CqlType;
 import io.mobimir.store.cassandra.schema.PersonalRows;
@@ -77,11 +77,17 @@ public final class OrderTables {
             .column("step_at", TIMESTAMP, row -> row.step().at())
             .column("move_id", ID, TrailRow::moveId)
             .optional(
-                    "moved_by", TEXT, row -> row.step().by().map(MovedBy::actor).orElse(null))
+                    "moved_by",
+                    TEXT,
+                    row -> row.step().by().map(StepActor::actor).orElse(null))
             .optional(
                     "move_reason",
                     TEXT,
-                    row -> row.step().by().map(MovedBy::reason).orElse(null))
+                    row -> row.step().by().map(StepActor::reason).orElse(null))
+            .comment("version", "microsecond of the last step, or one more than before")
+            .comment("move_id", "the call that took the step; finds its own after an unknown outcome")
+            .comment("moved_by", "who took the step; null for the customer and the platform")
+            .comment("move_reason", "why they took it, in their words")
             .persons(PersonalRows.withoutAddress(user("user_id")))
             .reads(OrderRows::trailRow);
 
@@ -111,6 +117,8 @@ public final class OrderTables {
             .column("status", TEXT, copy -> copy.order().status().key())
             .column("version", BIGINT, copy -> copy.order().progress().version())
             .column("updated_at", TIMESTAMP, copy -> copy.order().progress().since())
+            .comment("bucket", "part of the orders of the user, by the plan in bucket_plans")
+            .comment("version", "version of the order that this copies")
             .persons(PersonalRows.withoutAddress(user("user_id")))
             .reads(row -> new UserCopy(OrderRows.order(row), row.getInt("bucket")));
 
@@ -127,6 +135,9 @@ public final class OrderTables {
             .column("status", TEXT, copy -> copy.order().progress().status().key())
             .column("version", BIGINT, copy -> copy.order().progress().version())
             .column("updated_at", TIMESTAMP, copy -> copy.order().progress().since())
+            .comment("time_bucket", "day of created_at in UTC")
+            .comment("bucket", "part of the day, by the plan in bucket_plans")
+            .comment("version", "version of the order that this copies")
             .persons(PersonalRows.idKept(user("user_id")))
             .reads(row -> new PeriodCopy(OrderRows.summary(row), row.getInt("bucket")));
 
@@ -149,6 +160,7 @@ public final class OrderTables {
             .ascending("order_id", TEXT, row -> row.change().order().value())
             .ascending("version", BIGINT, row -> row.change().version())
             .ttl(OrderFeed.MEMORY)
+            .comment("shard", "spreads the steps of a second over partitions")
             .persons(PersonalRows.none())
             .reads(OrderRows::feedRow);
 
@@ -157,7 +169,7 @@ public final class OrderTables {
      *
      * @param moveId of the call that took the step, by which it knows its own after an unknown outcome
      */
-    record TrailRow(Order order, Step step, UUID moveId) {}
+    record TrailRow(Order order, OrderStep step, UUID moveId) {}
 
     /** That an order was deleted. */
     record DeletedOrder(OrderId id, long version) {}

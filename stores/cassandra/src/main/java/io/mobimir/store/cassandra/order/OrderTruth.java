@@ -7,9 +7,9 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.OrderStep;
+import io.mobimir.shop.order.StepActor;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
@@ -59,8 +59,8 @@ final class OrderTruth {
     /** The first insert; repeating it changes nothing, however far the order has come. */
     BoundStatement insert(Order order) {
         UUID moveId = new UUID(0, 0);
-        TrailRow first =
-                new TrailRow(order, new Step(1, order.status(), order.progress().since()), moveId);
+        TrailRow first = new TrailRow(
+                order, new OrderStep(1, order.status(), order.progress().since()), moveId);
         return OrderTables.ORDERS_BY_ID
                 .bind(insert, first)
                 .setLong(
@@ -80,8 +80,8 @@ final class OrderTruth {
                 .thenApply(rows -> Optional.ofNullable(rows.one()).map(OrderRows::order));
     }
 
-    List<Step> trail(OrderId id, ConsistencyLevel level) {
-        List<Step> steps = new ArrayList<>();
+    List<OrderStep> trail(OrderId id, ConsistencyLevel level) {
+        List<OrderStep> steps = new ArrayList<>();
         Cassandra.forEach(
                 cassandra.execute(selectTrail.bind(id.value()).setConsistencyLevel(level)),
                 row -> steps.add(OrderRows.step(row)));
@@ -102,7 +102,7 @@ final class OrderTruth {
     }
 
     /** Takes an order from one step to the next if it is still there; true if it did. */
-    boolean advance(Order from, Order to, Step step, UUID moveId) {
+    boolean advance(Order from, Order to, OrderStep step, UUID moveId) {
         BoundStatement move = advance.bind(
                 to.status().key(),
                 to.progress().version(),
@@ -130,7 +130,7 @@ final class OrderTruth {
     }
 
     /** A step as {@link #ADD_STEP} writes it; who took it is written also where nobody did, or else another's name would stay. */
-    static BoundStatementBuilder bindStep(PreparedStatement statement, OrderId id, Step step, UUID moveId) {
+    static BoundStatementBuilder bindStep(PreparedStatement statement, OrderId id, OrderStep step, UUID moveId) {
         return statement
                 .boundStatementBuilder()
                 .setString(0, id.value())
@@ -138,7 +138,7 @@ final class OrderTruth {
                 .setString(2, step.status().key())
                 .setInstant(3, step.at())
                 .setUuid(4, moveId)
-                .setString(5, step.by().map(MovedBy::actor).orElse(""))
-                .setString(6, step.by().map(MovedBy::reason).orElse(""));
+                .setString(5, step.by().map(StepActor::actor).orElse(""))
+                .setString(6, step.by().map(StepActor::reason).orElse(""));
     }
 }

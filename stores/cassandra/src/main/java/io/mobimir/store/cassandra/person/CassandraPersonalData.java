@@ -60,11 +60,11 @@ public final class CassandraPersonalData implements PersonalData {
         this.clock = clock;
     }
 
-    private List<TableOfPersons> tables() {
+    private List<PersonRows> tables() {
         return ShopSchema.ALL.tables().stream()
                 .filter(table -> !table.persons().orElseThrow().namings().isEmpty())
                 .sorted(Comparator.comparing(LAST::indexOf))
-                .map(table -> new TableOfPersons(cassandra, table))
+                .map(table -> new PersonRows(cassandra, table))
                 .toList();
     }
 
@@ -87,8 +87,8 @@ public final class CassandraPersonalData implements PersonalData {
     }
 
     private void exportAll(UserId user, Listener listener) {
-        Person person = person(user);
-        for (TableOfPersons table : tables()) {
+        PersonIdentity person = person(user);
+        for (PersonRows table : tables()) {
             listener.table(table.name());
             table.export(person, listener::row);
         }
@@ -141,28 +141,28 @@ public final class CassandraPersonalData implements PersonalData {
     }
 
     private ErasureReport eraseAll(UserId user) {
-        Person person = person(user);
+        PersonIdentity person = person(user);
         RowErasure erasure =
                 new RowErasure(new OrderErasure(cassandra, plans, clock), new CheckoutErasure(cassandra, clock));
-        Map<TableOfPersons, Long> erased = new LinkedHashMap<>();
+        Map<PersonRows, Long> erased = new LinkedHashMap<>();
         tables().forEach(table -> erased.put(table, erasure.erase(table, person)));
         List<ErasureReport.OfTable> proved = new ArrayList<>();
         erased.forEach((table, rows) -> proved.add(RowErasure.prove(table, person, rows)));
         return new ErasureReport(proved);
     }
 
-    private Person person(UserId user) {
+    private PersonIdentity person(UserId user) {
         Set<String> guests = new HashSet<>();
-        new TableOfPersons(cassandra, CartTables.CARTS_BY_SESSION)
+        new PersonRows(cassandra, CartTables.CARTS_BY_SESSION)
                 .forEach(
-                        Person.of(user, Set.of(), Set.of()),
+                        PersonIdentity.of(user, Set.of(), Set.of()),
                         row -> guests.add(Objects.requireNonNull(row.getString("session_id"))));
         Set<String> ids = new HashSet<>();
-        new TableOfPersons(cassandra, OrderTables.ORDERS_BY_ID)
+        new PersonRows(cassandra, OrderTables.ORDERS_BY_ID)
                 .forEach(
-                        Person.of(user, Set.of(), Set.of()),
+                        PersonIdentity.of(user, Set.of(), Set.of()),
                         row -> ids.add(Objects.requireNonNull(row.getString("order_id"))));
-        return Person.of(user, guests, ids);
+        return PersonIdentity.of(user, guests, ids);
     }
 
     private void forEachOrder(UserId user, Consumer<Order> each) {

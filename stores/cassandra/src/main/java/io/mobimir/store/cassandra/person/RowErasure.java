@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Erases rows as their table declares, and counts what is left. */
 record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
     /** Returns how many rows there were to erase. */
-    long erase(TableOfPersons table, Person person) {
+    long erase(PersonRows table, PersonIdentity person) {
         return switch (table.erasure()) {
             case NOTHING_HELD, ID_KEPT -> 0;
             case ADDRESS_REPLACED -> replaceAddresses(table, person);
@@ -25,7 +25,7 @@ record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
         };
     }
 
-    private long replaceAddresses(TableOfPersons table, Person person) {
+    private long replaceAddresses(PersonRows table, PersonIdentity person) {
         AtomicLong erased = new AtomicLong();
         table.forEach(person, row -> {
             if (isLeft(table, row)) {
@@ -36,7 +36,7 @@ record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
         return erased.get();
     }
 
-    private void eraseFrom(TableOfPersons table, Row row) {
+    private void eraseFrom(PersonRows table, Row row) {
         if (table.name().equals(CheckoutTables.CHECKOUTS.name())) {
             checkouts.erase(text(row, "user_id"), text(row, "key"));
         } else {
@@ -45,7 +45,7 @@ record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
     }
 
     /** Rows by which others are found go last, or else a death half-way would leave those behind for ever. */
-    private static long delete(TableOfPersons table, Person person) {
+    private static long delete(PersonRows table, PersonIdentity person) {
         AtomicLong erased = new AtomicLong();
         List<Row> links = new ArrayList<>();
         Writes writes = new Writes();
@@ -64,7 +64,7 @@ record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
     }
 
     /** Reads the table once more. */
-    static OfTable prove(TableOfPersons table, Person person, long erased) {
+    static OfTable prove(PersonRows table, PersonIdentity person, long erased) {
         AtomicLong kept = new AtomicLong();
         AtomicLong left = new AtomicLong();
         table.forEach(person, row -> (isLeft(table, row) ? left : kept).incrementAndGet());
@@ -72,7 +72,7 @@ record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
     }
 
     /** Whether a row of the person still has what is to be erased. */
-    private static boolean isLeft(TableOfPersons table, Row row) {
+    private static boolean isLeft(PersonRows table, Row row) {
         return switch (table.erasure()) {
             case NOTHING_HELD, ID_KEPT -> false;
             case DELETED -> true;
@@ -81,10 +81,9 @@ record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
     }
 
     private static boolean hasAddress(Row row) {
-        return !row.isNull(TableOfPersons.ADDRESS)
+        return !row.isNull(PersonRows.ADDRESS)
                 && !ShippingAddress.ERASED.equals(row.get(
-                        TableOfPersons.ADDRESS,
-                        OrderTables.SHIPPING_ADDRESS.type().codec()));
+                        PersonRows.ADDRESS, OrderTables.SHIPPING_ADDRESS.type().codec()));
     }
 
     private static String text(Row row, String column) {

@@ -53,17 +53,17 @@ public final class LiveSchema {
         }
     }
 
-    public List<Difference> diff() {
+    public List<SchemaDifference> diff() {
         return differ().differences();
     }
 
     private void refuseWhatCannotChange() {
-        List<Difference> fixed = differ().impossible();
+        List<SchemaDifference> fixed = differ().impossible();
         if (!fixed.isEmpty()) {
             throw new StoreException(
                     Outcome.REFUSED,
                     "the live schema cannot be changed in place to the declared one: "
-                            + fixed.stream().map(Difference::toString).collect(Collectors.joining("; ")));
+                            + fixed.stream().map(SchemaDifference::toString).collect(Collectors.joining("; ")));
         }
     }
 

@@ -16,16 +16,16 @@ final class SchemaComparison {
     private static final String MISSING = "missing";
 
     private final CassandraSettings settings;
-    private final List<Difference> missing = new ArrayList<>();
-    private final List<Difference> changeable = new ArrayList<>();
-    private final List<Difference> impossible = new ArrayList<>();
-    private final List<Difference> undeclared = new ArrayList<>();
+    private final List<SchemaDifference> missing = new ArrayList<>();
+    private final List<SchemaDifference> changeable = new ArrayList<>();
+    private final List<SchemaDifference> impossible = new ArrayList<>();
+    private final List<SchemaDifference> undeclared = new ArrayList<>();
     private final List<String> changes = new ArrayList<>();
 
     SchemaComparison(Schema schema, CassandraSettings settings, Optional<KeyspaceMetadata> live) {
         this.settings = settings;
         if (live.isEmpty()) {
-            missing.add(new Difference("keyspace " + settings.keyspace(), "present", MISSING));
+            missing.add(new SchemaDifference("keyspace " + settings.keyspace(), "present", MISSING));
             return;
         }
         compareReplication(live.get());
@@ -34,8 +34,8 @@ final class SchemaComparison {
         findUndeclared(schema, live.get());
     }
 
-    List<Difference> differences() {
-        List<Difference> all = new ArrayList<>(missing);
+    List<SchemaDifference> differences() {
+        List<SchemaDifference> all = new ArrayList<>(missing);
         all.addAll(changeable);
         all.addAll(impossible);
         all.addAll(undeclared);
@@ -46,7 +46,7 @@ final class SchemaComparison {
         return !missing.isEmpty();
     }
 
-    List<Difference> impossible() {
+    List<SchemaDifference> impossible() {
         return List.copyOf(impossible);
     }
 
@@ -60,7 +60,7 @@ final class SchemaComparison {
         Map<String, String> found = new TreeMap<>(live.getReplication());
         found.computeIfPresent("class", (key, name) -> name.substring(name.lastIndexOf('.') + 1));
         if (!declared.equals(found)) {
-            changeable.add(new Difference(
+            changeable.add(new SchemaDifference(
                     "keyspace " + settings.keyspace() + " replication", declared.toString(), found.toString()));
             changes.add("ALTER KEYSPACE " + settings.keyspace() + " WITH replication = "
                     + TableOptions.mapLiteral(declared));
@@ -70,7 +70,7 @@ final class SchemaComparison {
     private void compareType(UserType<?> type, KeyspaceMetadata live) {
         Optional<UserDefinedType> found = live.getUserDefinedType(type.name());
         if (found.isEmpty()) {
-            missing.add(new Difference("type " + type.name(), "present", MISSING));
+            missing.add(new SchemaDifference("type " + type.name(), "present", MISSING));
             return;
         }
         for (UserType.Field<?, ?> field : type.fields()) {
@@ -78,7 +78,7 @@ final class SchemaComparison {
             int index = names.indexOf(CqlIdentifier.fromInternal(field.name()));
             String where = "type " + type.name() + " field " + field.name();
             if (index < 0) {
-                changeable.add(new Difference(where, field.type().cql(), MISSING));
+                changeable.add(new SchemaDifference(where, field.type().cql(), MISSING));
                 changes.add("ALTER TYPE %s.%s ADD %s %s"
                         .formatted(settings.keyspace(), type.name(), field.name(), inKeyspace(field.type())));
             } else {
@@ -91,7 +91,7 @@ final class SchemaComparison {
     private void compareTable(Table<?> table, KeyspaceMetadata live) {
         Optional<TableMetadata> found = live.getTable(table.name());
         if (found.isEmpty()) {
-            missing.add(new Difference("table " + table.name(), "present", MISSING));
+            missing.add(new SchemaDifference("table " + table.name(), "present", MISSING));
             return;
         }
         TableShape shape = TableShape.of(found.get());
@@ -100,7 +100,7 @@ final class SchemaComparison {
         compareOptions(table, shape);
         for (Index index : table.indexes()) {
             if (!shape.indexes().contains(index.name())) {
-                missing.add(new Difference("index " + index.name(), index.target(), MISSING));
+                missing.add(new SchemaDifference("index " + index.name(), index.target(), MISSING));
             }
         }
     }
@@ -112,7 +112,7 @@ final class SchemaComparison {
         if (found != null) {
             compareFixed(where, declared, found);
         } else if (!column.kind().isKey()) {
-            changeable.add(new Difference(where, declared, MISSING));
+            changeable.add(new SchemaDifference(where, declared, MISSING));
             changes.add("ALTER TABLE %s.%s ADD IF NOT EXISTS %s %s"
                     .formatted(settings.keyspace(), table.name(), column.name(), declared));
         }
@@ -124,7 +124,7 @@ final class SchemaComparison {
                 .forEach((option, declared) -> {
                     String found = live.options().getOrDefault(option, MISSING);
                     if (!declared.equals(found)) {
-                        changeable.add(new Difference("table " + table.name() + " " + option, declared, found));
+                        changeable.add(new SchemaDifference("table " + table.name() + " " + option, declared, found));
                         changes.add("ALTER TABLE %s.%s WITH %s = %s"
                                 .formatted(settings.keyspace(), table.name(), option, declared));
                     }
@@ -137,21 +137,21 @@ final class SchemaComparison {
         live.getTables().keySet().stream()
                 .map(CqlIdentifier::asInternal)
                 .filter(name -> !declared.contains(name))
-                .forEach(name -> undeclared.add(new Difference("table " + name, "nothing", "present")));
+                .forEach(name -> undeclared.add(new SchemaDifference("table " + name, "nothing", "present")));
         for (Table<?> table : schema.tables()) {
             live.getTable(table.name())
                     .map(TableShape::of)
                     .ifPresent(shape -> shape.columns().keySet().stream()
                             .filter(name -> table.columns().stream()
                                     .noneMatch(column -> column.name().equals(name)))
-                            .forEach(name -> undeclared.add(new Difference(
+                            .forEach(name -> undeclared.add(new SchemaDifference(
                                     "table " + table.name() + " column " + name, "nothing", "present"))));
         }
     }
 
     private void compareFixed(String where, String declared, String found) {
         if (!declared.equals(found)) {
-            impossible.add(new Difference(where, declared, found));
+            impossible.add(new SchemaDifference(where, declared, found));
         }
     }
 

@@ -11,8 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -33,6 +35,7 @@ public final class Table<R> {
     private final TableClass tableClass;
     private final String comment;
     private final List<Column<R, ?>> columns;
+    private final Map<String, String> columnComments;
     private final Set<String> optional;
     private final List<Index> indexes;
     private final Optional<Duration> ownTtl;
@@ -44,6 +47,7 @@ public final class Table<R> {
         this.tableClass = builder.tableClass;
         this.comment = builder.comment;
         this.columns = List.copyOf(builder.columns);
+        this.columnComments = Map.copyOf(builder.columnComments);
         this.optional = Set.copyOf(builder.optional);
         this.indexes = List.copyOf(builder.indexes);
         this.ownTtl = builder.ownTtl;
@@ -56,6 +60,7 @@ public final class Table<R> {
         this.tableClass = whole.tableClass;
         this.comment = whole.comment;
         this.columns = columns;
+        this.columnComments = whole.columnComments;
         this.optional = whole.optional;
         this.indexes = whole.indexes;
         this.ownTtl = whole.ownTtl;
@@ -175,8 +180,7 @@ public final class Table<R> {
      */
     String create(String keyspace, Strategy strategy) {
         UUID id = UUID.nameUUIDFromBytes((keyspace + "." + name).getBytes(StandardCharsets.UTF_8));
-        String definitions =
-                columns.stream().map(Column::definition).collect(Collectors.joining(",\n    ", "    ", ",\n"));
+        String definitions = columns.stream().map(this::definition).collect(Collectors.joining());
         return "CREATE TABLE IF NOT EXISTS %s.%s (\n%s    PRIMARY KEY (%s)\n) WITH ID = %s%s\n    AND %s"
                 .formatted(
                         keyspace,
@@ -186,6 +190,11 @@ public final class Table<R> {
                         id,
                         clusteringOrder(),
                         TableOptions.of(this, strategy).cql());
+    }
+
+    private String definition(Column<R, ?> column) {
+        String explained = columnComments.get(column.name());
+        return "    " + column.definition() + "," + (explained == null ? "" : " -- " + explained) + "\n";
     }
 
     String primaryKey() {
@@ -218,6 +227,7 @@ public final class Table<R> {
         private final TableClass tableClass;
         private final String comment;
         private final List<Column<R, ?>> columns = new ArrayList<>();
+        private final Map<String, String> columnComments = new HashMap<>();
         private final Set<String> optional = new HashSet<>();
         private final List<Index> indexes = new ArrayList<>();
         private Optional<Duration> ownTtl = Optional.empty();
@@ -253,6 +263,15 @@ public final class Table<R> {
         public <V> Builder<R> optional(String column, CqlType<V> type, Function<R, @Nullable V> value) {
             optional.add(column);
             return column(column, type, value);
+        }
+
+        /** Explains a column whose name does not; the text stands behind it in the CQL. */
+        public Builder<R> comment(String column, String text) {
+            if (columns.stream().noneMatch(declared -> declared.name().equals(column))) {
+                throw new IllegalArgumentException("%s has no column %s".formatted(name, column));
+            }
+            columnComments.put(column, text);
+            return this;
         }
 
         public Builder<R> index(String indexName, String target) {

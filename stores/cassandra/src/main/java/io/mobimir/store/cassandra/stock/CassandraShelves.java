@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.stock.Shelf;
 import io.mobimir.migration.stock.Shelves;
@@ -211,10 +211,10 @@ public final class CassandraShelves implements Shelves {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<Account>> each) {
+    public void scan(String range, Consumer<ScannedKey<Account>> each) {
         scan.forEachRow(TokenRange.parse(range), row -> {
             Account account = StockTables.account(row);
-            each.accept(new Scanned.Found<>(account.key(), new Versioned<>(0, Optional.of(account))));
+            each.accept(new ScannedKey.Found<>(account.key(), new Versioned<>(0, Optional.of(account))));
         });
     }
 }

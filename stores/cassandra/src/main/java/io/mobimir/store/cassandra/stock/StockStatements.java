@@ -10,7 +10,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.TupleValue;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.TupleType;
-import io.mobimir.shop.Operation;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Stock;
@@ -116,7 +116,7 @@ final class StockStatements implements Ledger {
     CompletionStage<Sight> sight(Account account) {
         BoundStatement statement =
                 level.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
-        ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
+        ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, ReadOperation.STOCK_CHECK);
         return cassandra
                 .executeAsync(statement.setConsistencyLevel(read))
                 .thenApply(rows ->
@@ -127,7 +127,7 @@ final class StockStatements implements Ledger {
     public CompletionStage<Turn> turn(Account account) {
         BoundStatement statement =
                 turn.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
-        ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, Operation.STOCK_CHECK);
+        ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, ReadOperation.STOCK_CHECK);
         return cassandra
                 .executeAsync(statement.setConsistencyLevel(read).setTimeout(TURN_TIMEOUT))
                 .thenApply(rows ->

@@ -35,7 +35,7 @@ public final class Sweeper {
     private static final int READ_AT_ONCE = 16;
     private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
 
-    private final Unfinished unfinished;
+    private final CassandraUnfinishedWork unfinished;
     private final Clock clock;
     private final String kind;
     private final Finisher finisher;
@@ -50,12 +50,12 @@ public final class Sweeper {
         boolean finish(String id, Duration age);
     }
 
-    public Sweeper(Unfinished unfinished, Clock clock, String kind, Finisher finisher) {
+    public Sweeper(CassandraUnfinishedWork unfinished, Clock clock, String kind, Finisher finisher) {
         this(unfinished, clock, kind, finisher, UnfinishedTables.LIFETIME);
     }
 
     /** @param memory how far back the past goes */
-    Sweeper(Unfinished unfinished, Clock clock, String kind, Finisher finisher, Duration memory) {
+    Sweeper(CassandraUnfinishedWork unfinished, Clock clock, String kind, Finisher finisher, Duration memory) {
         this.unfinished = unfinished;
         this.clock = clock;
         this.kind = kind;

@@ -29,6 +29,10 @@ public final class UnfinishedTables {
             .column("announced_at", TIMESTAMP, entry -> entry.work().at())
             .column("done", BOOLEAN, Entry::done)
             .ttl(LIFETIME)
+            .comment("shard", "spreads the work of a minute over partitions")
+            .comment("kind", "which sort of work")
+            .comment("id", "what it is done to")
+            .comment("nonce", "tells two announcements of the same work apart")
             .persons(PersonalRows.idKept())
             .reads(row -> new Entry(
                     new Announcement(

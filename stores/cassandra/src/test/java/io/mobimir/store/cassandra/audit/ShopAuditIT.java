@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zones;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
@@ -28,7 +28,7 @@ import io.mobimir.store.cassandra.stock.ForgottenUnits;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.stock.StockScan.Book;
 import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
@@ -167,7 +167,7 @@ class ShopAuditIT extends CheckoutScene {
         AtomicBoolean over = new AtomicBoolean();
         Thread customers = new Thread(() -> {
             for (int n = 0; n < 300 && !over.get(); n++) {
-                buy(new UserId("USER-" + Keys.random()));
+                buy(new UserId("USER-" + RandomKeys.random()));
             }
         });
         customers.start();
@@ -300,7 +300,7 @@ class ShopAuditIT extends CheckoutScene {
 
     private void buy(UserId user) {
         Item item = new Item(phone, "Телефон", require(phone).card().price(), "");
-        stores.carts().change(Owner.of(user), new Change.Add(ChangeId.at(clock.instant()), item, 1));
+        stores.carts().change(Owner.of(user), new CartChange.Add(ChangeId.at(clock.instant()), item, 1));
         saga().order(new CheckoutRequest(
                 new CheckoutId(user, "key"), MOSCOW, SampleOrders.address(), new PaymentMethod("card")));
     }

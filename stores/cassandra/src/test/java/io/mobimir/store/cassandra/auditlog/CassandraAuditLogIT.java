@@ -8,7 +8,7 @@ import io.mobimir.shop.auditlog.AuditLog;
 import io.mobimir.shop.auditlog.AuditedChange;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import io.mobimir.testkit.contract.AuditLogContract;
@@ -45,7 +45,7 @@ class CassandraAuditLogIT extends AuditLogContract {
     @Test
     void neither_a_day_nor_an_actor_is_one_partition() {
         AuditLog log = open(Clock.systemUTC());
-        String actor = AuditedChange.actor(Keys.user());
+        String actor = AuditedChange.actor(RandomKeys.user());
         for (int i = 0; i < 50; i++) {
             log.begin(new AuditedChange(actor, "move-order", "/staff/orders/ORD-" + i, "", ""));
         }

@@ -69,7 +69,7 @@ class BucketPlanTest {
     @Test
     void the_directory_is_asked_again_only_when_its_first_answer_is_used_up() {
         List<Integer> limits = new ArrayList<>();
-        Spans.Directory years = (lowest, highest, limit) -> {
+        PlanSpans.Directory years = (lowest, highest, limit) -> {
             limits.add(limit);
             return new TreeSet<>(allDays())
                     .subSet(lowest, true, highest, true).descendingSet().stream()
@@ -136,7 +136,7 @@ class BucketPlanTest {
                 continue;
             }
             BucketPlan plan = new BucketPlan(epochs.subList(0, reader));
-            Spans.Directory directory = listed ? directory(bucket) : directory();
+            PlanSpans.Directory directory = listed ? directory(bucket) : directory();
             int visits = 0;
             for (Span span : plan.spans(BucketPlan.EARLIEST, BucketPlan.LATEST, directory)) {
                 visits += span.buckets().contains(bucket) && holds(span, row.time()) ? 1 : 0;
@@ -197,7 +197,7 @@ class BucketPlanTest {
                 .toList();
     }
 
-    private static Spans.Directory directory(Integer... buckets) {
+    private static PlanSpans.Directory directory(Integer... buckets) {
         TreeSet<Integer> all = new TreeSet<>(List.of(buckets));
         return (lowest, highest, limit) -> all.subSet(lowest, true, highest, true).descendingSet().stream()
                 .limit(limit)

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.fail;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.bucket.BucketPlan.Span;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
@@ -29,7 +29,7 @@ class BucketPlansIT {
     private static CassandraFixture fixture;
 
     private final TestClock clock = TestClock.atPresent();
-    private final String table = "t_" + Keys.random();
+    private final String table = "t_" + RandomKeys.random();
 
     @BeforeAll
     static void openStore(TestCassandra cassandra) {

@@ -7,17 +7,17 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.Carts;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.session.SessionId;
 import io.mobimir.store.cassandra.CassandraFixture;
-import io.mobimir.store.cassandra.Level;
+import io.mobimir.store.cassandra.Consistency;
 import io.mobimir.store.cassandra.StatementLog;
 import io.mobimir.store.cassandra.TableClass;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
@@ -37,14 +37,18 @@ class CartLevelsIT {
     private static CassandraFixture fixture;
 
     private final TestClock clock = TestClock.atPresent();
-    private final UserId user = Keys.user();
-    private final SessionId guest = Keys.session();
+    private final UserId user = RandomKeys.user();
+    private final SessionId guest = RandomKeys.session();
 
     @BeforeAll
     static void openStore(TestCassandra test) {
         fixture = CassandraFixture.open(
                 CassandraFixture.withLevels(
-                        CassandraFixture.settings(test), TableClass.CARTS, Level.ALL, Level.QUORUM, Level.LOCAL_ONE),
+                        CassandraFixture.settings(test),
+                        TableClass.CARTS,
+                        Consistency.ALL,
+                        Consistency.QUORUM,
+                        Consistency.LOCAL_ONE),
                 LOG);
     }
 
@@ -57,7 +61,7 @@ class CartLevelsIT {
     void every_statement_goes_at_the_level_of_its_policy() {
         Carts carts = new CassandraCarts(fixture.cassandra(), new Cursors(new byte[] {1}), clock);
         Owner owner = Owner.of(user);
-        Change first = add();
+        CartChange first = add();
         assertThat(LOG.levelsOf(() -> carts.change(Cart.empty(owner), first)))
                 .isEqualTo(Map.of("WRITE carts_by_user", Set.of("ALL"), "WRITE carts_by_day", Set.of("ALL")));
         assertThat(LOG.levelsOf(() -> carts.find(owner))).isEqualTo(Map.of("READ carts_by_user", Set.of("QUORUM")));
@@ -74,7 +78,7 @@ class CartLevelsIT {
         assertThat(LOG.levelsOf(() -> carts.abandoned(Duration.ofHours(1), 10, Optional.empty())))
                 .containsEntry("READ carts_by_day", Set.of("LOCAL_ONE"))
                 .containsEntry("READ carts_by_user", Set.of("LOCAL_ONE"));
-        assertThat(LOG.levelsOf(() -> carts.close(owner, Keys.order(), Set.of(first.id()))))
+        assertThat(LOG.levelsOf(() -> carts.close(owner, RandomKeys.order(), Set.of(first.id()))))
                 .isEqualTo(Map.of("WRITE carts_by_user", Set.of("ALL")));
         assertThat(LOG.neverSent())
                 .filteredOn(cql -> cql.contains("carts_by"))
@@ -92,7 +96,7 @@ class CartLevelsIT {
                         "CONDITIONAL carts_by_user", Set.of("SERIAL, ALL"),
                         "WRITE carts_by_session", Set.of("ALL"),
                         "WRITE carts_by_user", Set.of("ALL")));
-        Owner other = Owner.of(Keys.session());
+        Owner other = Owner.of(RandomKeys.session());
         for (int i = 0; i < ENOUGH_TO_FOLD; i++) {
             carts.change(Cart.empty(other), add());
         }
@@ -105,8 +109,8 @@ class CartLevelsIT {
                 .noneMatch(StatementLog.Sent::idempotent);
     }
 
-    private Change add() {
+    private CartChange add() {
         Item item = new Item(new ProductId("PROD-12345"), "Смартфон", Money.rub("49990.00"), "phone.jpg");
-        return new Change.Add(ChangeId.at(clock.instant()), item, 1);
+        return new CartChange.Add(ChangeId.at(clock.instant()), item, 1);
     }
 }

@@ -16,8 +16,8 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.Carts;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
@@ -29,8 +29,8 @@ import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.LossySession.Loss;
 import io.mobimir.store.cassandra.Writes;
 import io.mobimir.store.cassandra.cart.CartTables.Listed;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
@@ -53,7 +53,7 @@ class CartLogsIT {
     private static CassandraFixture fixture;
 
     private final TestClock clock = TestClock.atPresent();
-    private final UserId user = Keys.user();
+    private final UserId user = RandomKeys.user();
     private final Owner owner = Owner.of(user);
     private Carts carts;
 
@@ -100,7 +100,7 @@ class CartLogsIT {
 
     @Test
     void a_retry_after_a_fold_leaves_no_row() {
-        List<Change> changes = add(owner, 201);
+        List<CartChange> changes = add(owner, 201);
         carts.find(owner);
         changes.forEach(change -> carts.change(Cart.empty(owner), change));
         assertThat(rows(user, "current")).hasSize(1);
@@ -108,7 +108,7 @@ class CartLogsIT {
 
     @Test
     void a_row_that_comes_back_after_a_fold_does_not_count() {
-        Change change = add(owner, 201).get(0);
+        CartChange change = add(owner, 201).get(0);
         carts.find(owner);
         query(
                 "INSERT INTO shop.carts_by_user (user_id, cart_id, change_id, kind, at, product_id, quantity, name, price,"
@@ -145,7 +145,7 @@ class CartLogsIT {
 
     @Test
     void an_hour_after_a_merge_the_next_reader_ends_the_link() {
-        SessionId guest = Keys.session();
+        SessionId guest = RandomKeys.session();
         add(Owner.of(guest), 2);
         add(owner, 1);
         carts.merge(guest, user);
@@ -160,7 +160,7 @@ class CartLogsIT {
 
     @Test
     void a_link_to_an_empty_cart_ends_without_a_fold() {
-        SessionId guest = Keys.session();
+        SessionId guest = RandomKeys.session();
         add(owner, 1);
         carts.merge(guest, user);
         clock.move(Duration.ofMinutes(61));
@@ -194,7 +194,7 @@ class CartLogsIT {
 
     @Test
     void history_reads_no_more_of_the_folded_changes_than_it_is_asked_for() {
-        List<Change> changes = add(owner, 201);
+        List<CartChange> changes = add(owner, 201);
         OrderId order = new OrderId("ORD-2");
         carts.close(owner, order, carts.find(owner).changes());
         clock.move(Duration.ofMinutes(1));
@@ -213,7 +213,7 @@ class CartLogsIT {
 
     @Test
     void a_change_that_could_not_be_listed_is_not_in_the_cart() {
-        SessionId guest = Keys.session();
+        SessionId guest = RandomKeys.session();
         add(Owner.of(guest), 1);
         LossySession losses = new LossySession();
         try (Cassandra lossy = fixture.lossy(losses)) {
@@ -238,7 +238,7 @@ class CartLogsIT {
         PreparedStatement insert = fixture.cassandra().prepare(CartTables.CARTS_BY_DAY.insert());
         Writes writes = new Writes();
         for (int i = 0; i < AbandonedCarts.MOST_LOOKED_AT + 1; i++) {
-            Listed listed = new Listed(Abandonment.day(clock.instant()), 3, Owner.of(Keys.user()));
+            Listed listed = new Listed(Abandonment.day(clock.instant()), 3, Owner.of(RandomKeys.user()));
             writes.send(() -> fixture.cassandra()
                     .executeAsync(CartTables.CARTS_BY_DAY.bind(insert, listed).build()));
         }
@@ -255,18 +255,18 @@ class CartLogsIT {
         assertThat(second.next()).isEmpty();
     }
 
-    private List<Change> add(Owner to, int times) {
+    private List<CartChange> add(Owner to, int times) {
         return IntStream.range(0, times)
                 .mapToObj(i -> {
-                    Change change = add();
+                    CartChange change = add();
                     carts.change(Cart.empty(to), change);
                     return change;
                 })
                 .toList();
     }
 
-    private Change add() {
-        return new Change.Add(ChangeId.at(clock.instant()), ITEM, 1);
+    private CartChange add() {
+        return new CartChange.Add(ChangeId.at(clock.instant()), ITEM, 1);
     }
 
     private static int units(Cart cart) {

@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra.cart;
 
 import io.mobimir.migration.Replica;
+import io.mobimir.migration.contract.CartReplicaContract;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.cart.Carts;
@@ -10,7 +11,6 @@ import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.UnreliableReplica;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.CartReplicaContract;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;

@@ -8,23 +8,26 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Card;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Category;
-import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.ListingTrail;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Selection;
-import io.mobimir.shop.catalogue.Trail;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.Buckets;
+import io.mobimir.store.cassandra.catalogue.row.ByCategory;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import io.mobimir.store.cassandra.schema.LiveSchema;
 import io.mobimir.store.cassandra.verify.CopyDifference;
 import io.mobimir.store.cassandra.verify.CopyDifference.Kind;
 import io.mobimir.store.cassandra.verify.CopyReport;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.math.BigDecimal;
@@ -46,13 +49,13 @@ class CatalogueCopiesIT {
     private static final Clock CLOCK = Clock.systemUTC();
     private static CassandraFixture fixture;
 
-    private final Category category = Keys.category();
+    private final Category category = RandomKeys.category();
     private final Category phones = new Category(category + ".Смартфоны");
-    private final Versions versions = new Versions(CLOCK);
+    private final CardVersions versions = new CardVersions(CLOCK);
     private Cassandra cassandra;
     private CassandraCatalogue catalogue;
-    private Cards cards;
-    private Copies copies;
+    private CardTable cards;
+    private ListingWrites copies;
     private Consumer<ProductId> finish;
     private ProductCopies audit;
 
@@ -86,7 +89,7 @@ class CatalogueCopiesIT {
     @Test
     void a_change_whose_author_died_before_it_counted_is_not_seen() {
         Product product = added("50");
-        Stored before = cards.latest(product.id()).orElseThrow();
+        StoredCard before = cards.latest(product.id()).orElseThrow();
         copies.putInDoubt(Optional.of(before), before.changed(card("150"), before.version() + 1));
         assertThat(byPrice("0", "200")).containsExactly(product.offer());
         assertThat(byPrice("100", "200")).isEmpty();
@@ -114,13 +117,13 @@ class CatalogueCopiesIT {
 
     @Test
     void a_product_whose_author_died_right_after_adding_it_is_listed() {
-        Stored first = Stored.first(Keys.product(), CLOCK.instant(), card("50"), 0, versions.after(0));
+        StoredCard first = StoredCard.first(RandomKeys.product(), CLOCK.instant(), card("50"), 0, versions.after(0));
         copies.putInDoubt(Optional.empty(), first);
         cards.addOrFind(first);
         assertThat(newest()).containsExactly(first.product().offer());
         assertThat(byPrice("0", "99")).containsExactly(first.product().offer());
         assertThat(catalogue.add(first.id(), first.product().createdAt(), card("50")))
-                .isEqualTo(new Change.Stored(first.product()));
+                .isEqualTo(new CatalogueChangeResult.Stored(first.product()));
         assertThat(doubts()).isEmpty();
     }
 
@@ -135,7 +138,7 @@ class CatalogueCopiesIT {
     @Test
     void rows_of_an_older_version_that_arrive_late_change_nothing() {
         Product product = added("50");
-        Stored old = cards.latest(product.id()).orElseThrow();
+        StoredCard old = cards.latest(product.id()).orElseThrow();
         Product changed = updated(product, card("150").in(category));
         copies.settle(old, List.of(), versions.now());
         assertThat(byPrice("0", "200")).containsExactly(changed.offer());
@@ -152,7 +155,7 @@ class CatalogueCopiesIT {
                 + " AND price_bucket = 0 AND bucket IN (0, 1) AND price = 50");
         Row present = row("SELECT TTL(version) AS life FROM shop.products_by_category_price WHERE category = ?"
                 + " AND price_bucket = 1 AND bucket IN (0, 1) AND price = 150");
-        assertThat(former.getInt("life")).isBetween(1, (int) (Trail.MEMORY / 1_000_000));
+        assertThat(former.getInt("life")).isBetween(1, (int) (ListingTrail.MEMORY / 1_000_000));
         assertThat(present.isNull("life")).isTrue();
     }
 
@@ -161,7 +164,7 @@ class CatalogueCopiesIT {
         CatalogueSettings wide =
                 new CatalogueSettings(Map.of(category, new BigDecimal("1000")), Buckets.hash(2), Buckets.hash(2));
         CassandraCatalogue first = TestCatalogue.open(cassandra, CLOCK, wide);
-        Product dear = TestCatalogue.stored(first.add(Keys.product(), CLOCK.instant(), card("1500")));
+        Product dear = TestCatalogue.stored(first.add(RandomKeys.product(), CLOCK.instant(), card("1500")));
         Product cheap = added("150");
         Row width = row("SELECT width FROM shop.price_bands WHERE category = ?");
         assertThat(width.getBigDecimal("width")).isEqualByComparingTo("1000");
@@ -208,7 +211,7 @@ class CatalogueCopiesIT {
     private void strayRow(Product product) {
         Category elsewhere = new Category(category + ".Прочее");
         Product moved = updated(product, card("50").in(elsewhere));
-        Stored stray = cards.latest(product.id()).orElseThrow();
+        StoredCard stray = cards.latest(product.id()).orElseThrow();
         Product back = updated(moved, card("50"));
         assertThat(back.version()).isGreaterThan(stray.version());
         cassandra.execute(CatalogueTables.PRODUCTS_BY_CATEGORY
@@ -219,9 +222,9 @@ class CatalogueCopiesIT {
     }
 
     private Product changedOnTheCardOnly(Product product, Card card) {
-        Stored before = cards.latest(product.id()).orElseThrow();
+        StoredCard before = cards.latest(product.id()).orElseThrow();
         copies.putInDoubt(Optional.of(before), before.changed(card, before.version() + 1));
-        Stored changed = before.changed(card, versions.after(before.version()));
+        StoredCard changed = before.changed(card, versions.after(before.version()));
         assertThat(cards.replaceOrFind(before.version(), changed)).isEqualTo(changed);
         return changed.product();
     }
@@ -275,7 +278,7 @@ class CatalogueCopiesIT {
     }
 
     private Product added(String price) {
-        return TestCatalogue.stored(catalogue.add(Keys.product(), CLOCK.instant(), card(price)));
+        return TestCatalogue.stored(catalogue.add(RandomKeys.product(), CLOCK.instant(), card(price)));
     }
 
     private Product updated(Product product, Card card) {

@@ -11,7 +11,7 @@ import io.mobimir.store.cassandra.LossySession.Loss;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.CatalogueHistoriesContract;
+import io.mobimir.testkit.contract.catalogue.CatalogueHistoriesContract;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

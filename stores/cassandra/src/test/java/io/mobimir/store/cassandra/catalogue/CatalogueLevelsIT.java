@@ -10,7 +10,7 @@ import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.StatementLog;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.time.Clock;
@@ -30,8 +30,8 @@ class CatalogueLevelsIT {
     private static final StatementLog LOG = new StatementLog();
     private static CassandraFixture fixture;
 
-    private final Category category = Keys.category();
-    private final ProductId id = Keys.product();
+    private final Category category = RandomKeys.category();
+    private final ProductId id = RandomKeys.product();
 
     @BeforeAll
     static void openStore(TestCassandra test) {

@@ -16,7 +16,7 @@ import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.LossySession.Loss;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
@@ -38,7 +38,7 @@ class CatalogueOutcomesIT {
 
     private final TestClock clock = TestClock.atPresent();
     private final LossySession losses = new LossySession();
-    private final Category category = Keys.category();
+    private final Category category = RandomKeys.category();
     private Cassandra lossy;
     private CassandraCatalogue unlucky;
     private CassandraCatalogue catalogue;
@@ -67,7 +67,7 @@ class CatalogueOutcomesIT {
 
     @Test
     void an_update_whose_answer_was_lost_is_found_done_when_it_is_repeated() {
-        Product product = TestCatalogue.stored(catalogue.add(Keys.product(), clock.instant(), card("50")));
+        Product product = TestCatalogue.stored(catalogue.add(RandomKeys.product(), clock.instant(), card("50")));
         losses.lose(Loss.ANSWER, 1, "UPDATE " + keyspace() + ".products_by_id");
         assertThatThrownBy(() -> unlucky.update(product.id(), product.version(), card("150")))
                 .isInstanceOf(StoreException.class);
@@ -78,7 +78,7 @@ class CatalogueOutcomesIT {
 
     @Test
     void an_update_that_never_arrived_leaves_everything_as_it_was() {
-        Product product = TestCatalogue.stored(catalogue.add(Keys.product(), clock.instant(), card("50")));
+        Product product = TestCatalogue.stored(catalogue.add(RandomKeys.product(), clock.instant(), card("50")));
         losses.lose(Loss.REQUEST, 1, "UPDATE " + keyspace() + ".products_by_id");
         assertThatThrownBy(() -> unlucky.update(product.id(), product.version(), card("150")))
                 .isInstanceOf(StoreException.class);
@@ -88,7 +88,7 @@ class CatalogueOutcomesIT {
 
     @Test
     void an_added_product_whose_answer_was_lost_is_listed_and_can_be_added_again() {
-        ProductId id = Keys.product();
+        ProductId id = RandomKeys.product();
         losses.lose(Loss.ANSWER, 1, "INSERT INTO " + keyspace() + ".products_by_id");
         assertThatThrownBy(() -> unlucky.add(id, clock.instant(), card("50"))).isInstanceOf(StoreException.class);
         assertListed(catalogue.find(id).orElseThrow());
@@ -97,7 +97,7 @@ class CatalogueOutcomesIT {
 
     @Test
     void rows_that_could_not_be_settled_do_not_fail_the_change_and_are_settled_by_the_sweep() {
-        Product product = TestCatalogue.stored(catalogue.add(Keys.product(), clock.instant(), card("50")));
+        Product product = TestCatalogue.stored(catalogue.add(RandomKeys.product(), clock.instant(), card("50")));
         losses.lose(Loss.REQUEST, 100, "INSERT INTO " + keyspace() + ".products_by_category");
         Product changed = TestCatalogue.stored(unlucky.update(product.id(), product.version(), card("150")));
         losses.loseNothingMore();

@@ -12,8 +12,8 @@ import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.time.Clock;
@@ -36,7 +36,7 @@ class CatalogueRepairIT {
     private static final Clock CLOCK = Clock.systemUTC();
     private static CassandraFixture fixture;
 
-    private final Category category = Keys.category();
+    private final Category category = RandomKeys.category();
     private final Selection everything = Selection.of(category);
 
     @BeforeAll
@@ -56,7 +56,7 @@ class CatalogueRepairIT {
         CassandraCatalogue catalogue = TestCatalogue.open(cassandra, CLOCK);
         ProductCopies copies =
                 new ProductCopies(cassandra, CLOCK, new BucketPlans(cassandra, CLOCK), TestCatalogue.SETTINGS);
-        List<ProductId> ids = Stream.generate(Keys::product).limit(20).toList();
+        List<ProductId> ids = Stream.generate(RandomKeys::product).limit(20).toList();
         AtomicInteger writing = new AtomicInteger(WRITERS);
         Race.of(WRITERS + 1, racer -> () -> {
             if (racer == 0) {

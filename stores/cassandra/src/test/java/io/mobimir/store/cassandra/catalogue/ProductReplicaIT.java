@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.mobimir.migration.Replica;
+import io.mobimir.migration.contract.ProductReplicaContract;
 import io.mobimir.migration.entity.ProductState;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.store.cassandra.Cassandra;
@@ -13,7 +14,6 @@ import io.mobimir.store.cassandra.UnreliableReplica;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.ProductReplicaContract;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;

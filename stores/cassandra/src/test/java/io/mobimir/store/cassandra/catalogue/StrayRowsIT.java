@@ -6,8 +6,8 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Card;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Category;
-import io.mobimir.shop.catalogue.Change;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Selection;
@@ -16,12 +16,16 @@ import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.LossySession.Loss;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.catalogue.row.ByCategory;
+import io.mobimir.store.cassandra.catalogue.row.ByPrice;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import io.mobimir.store.cassandra.schema.Table;
-import io.mobimir.store.cassandra.unfinished.Unfinished;
+import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import io.mobimir.store.cassandra.verify.CopyDifference.Kind;
 import io.mobimir.store.cassandra.verify.CopyReport;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
@@ -44,7 +48,7 @@ class StrayRowsIT {
     private static CassandraFixture fixture;
 
     private final TestClock clock = TestClock.atPresent();
-    private final Category category = Keys.category();
+    private final Category category = RandomKeys.category();
     private Cassandra cassandra;
     private CassandraCatalogue catalogue;
     private CatalogueWrites writes;
@@ -69,15 +73,17 @@ class StrayRowsIT {
         BucketPlans plans = new BucketPlans(cassandra, clock);
         writes = new CatalogueWrites(cassandra, clock, plans, TestCatalogue.SETTINGS);
         copies = new ProductCopies(cassandra, clock, plans, TestCatalogue.SETTINGS);
-        strays = new StrayRows(cassandra, clock, writes, new RowCheck(cassandra, clock, writes.cards(), writes.keys()));
+        strays = new StrayRows(
+                cassandra, clock, writes, new ListingRowCheck(cassandra, clock, writes.cards(), writes.keys()));
     }
 
     @Test
     void adds_that_lost_leave_no_row() {
-        ProductId id = Keys.product();
+        ProductId id = RandomKeys.product();
         Instant now = clock.instant();
         Race.of(4, racer -> () -> catalogue.add(id, now.minusSeconds(racer), card(racer * 100 + ".00")));
-        assertThat(catalogue.add(id, now.minusSeconds(9), card("900"))).isInstanceOf(Change.Conflict.class);
+        assertThat(catalogue.add(id, now.minusSeconds(9), card("900")))
+                .isInstanceOf(CatalogueChangeResult.Conflict.class);
         assertThat(byCategory()).hasSize(1);
         assertThat(byPrice()).hasSize(1);
         assertListed(catalogue.find(id).orElseThrow());
@@ -86,11 +92,13 @@ class StrayRowsIT {
     @Test
     void updates_that_lost_leave_no_row() {
         Product product = added("50");
-        List<Change> changes = Race.of(4, racer -> () -> {
+        List<CatalogueChangeResult> changes = Race.of(4, racer -> () -> {
             Card elsewhere = card(racer * 100 + 150 + ".00").in(new Category(category + ".B" + racer));
             return catalogue.update(product.id(), product.version(), elsewhere);
         });
-        assertThat(changes).filteredOn(Change.Stored.class::isInstance).hasSize(1);
+        assertThat(changes)
+                .filteredOn(CatalogueChangeResult.Stored.class::isInstance)
+                .hasSize(1);
         assertThat(byCategory()).hasSize(2);
         assertThat(byPrice())
                 .extracting(row -> row.key().price().intValue())
@@ -102,7 +110,7 @@ class StrayRowsIT {
     @Test
     void every_row_that_no_card_justifies_is_found_hidden_or_not_and_taken_away() {
         Product product = added("50");
-        Stored stored = stored(product);
+        StoredCard stored = stored(product);
         ByCategory.Key place = writes.keys().byCategory(stored).get(0);
         ByPrice.Key price =
                 writes.keys().byPrice(stored, stored.trail().present()).get(0);
@@ -155,7 +163,7 @@ class StrayRowsIT {
     @Test
     void a_row_at_a_former_price_that_does_not_know_of_the_move_is_found_and_mended() {
         Product product = added("50");
-        Stored before = stored(product);
+        StoredCard before = stored(product);
         ByPrice.Key former =
                 writes.keys().byPrice(before, before.trail().present()).get(0);
         clock.move(Duration.ofSeconds(10));
@@ -177,8 +185,8 @@ class StrayRowsIT {
 
     @Test
     void marks_of_a_change_that_may_be_under_way_are_left_alone_until_it_cannot_be() {
-        Stored planned = Stored.first(Keys.product(), clock.instant(), card("50"), 0, 0);
-        new Unfinished(cassandra, clock)
+        StoredCard planned = StoredCard.first(RandomKeys.product(), clock.instant(), card("50"), 0, 0);
+        new CassandraUnfinishedWork(cassandra, clock)
                 .announce(CatalogueWrites.KIND, planned.id().value());
         writes.copies().putInDoubt(Optional.empty(), planned);
         assertThat(copies.repair(progress -> {}).total()).isZero();
@@ -194,7 +202,7 @@ class StrayRowsIT {
     void a_product_that_moves_to_a_stray_row_before_it_is_taken_away_keeps_it() {
         Product product = added("50");
         Category other = new Category(category + ".Else");
-        Stored stored = stored(product);
+        StoredCard stored = stored(product);
         ByCategory.Key stray = new ByCategory.Key(other, 0, product.createdAt(), product.id());
         put(stray, stored);
         Product moved = TestCatalogue.stored(
@@ -208,15 +216,15 @@ class StrayRowsIT {
 
     @Test
     void a_row_that_is_written_while_it_is_taken_away_stays_for_the_next_pass() {
-        Stored planned = Stored.first(Keys.product(), clock.instant(), card("50"), 0, 0);
+        StoredCard planned = StoredCard.first(RandomKeys.product(), clock.instant(), card("50"), 0, 0);
         ByCategory.Key key = writes.keys().byCategory(planned).get(0);
         put(key, planned, 2_000);
         LossySession losses = new LossySession();
         try (Cassandra lossy = fixture.lossy(losses)) {
             CatalogueWrites others =
                     new CatalogueWrites(lossy, clock, new BucketPlans(lossy, clock), TestCatalogue.SETTINGS);
-            StrayRows racing =
-                    new StrayRows(lossy, clock, others, new RowCheck(lossy, clock, others.cards(), others.keys()));
+            StrayRows racing = new StrayRows(
+                    lossy, clock, others, new ListingRowCheck(lossy, clock, others.cards(), others.keys()));
             losses.lose(Loss.NOTHING, 1, "DELETE", () -> put(key, planned, 1_000));
             racing.remove(key);
             assertThat(byCategory()).hasSize(1);
@@ -226,7 +234,7 @@ class StrayRowsIT {
     }
 
     /** Written so many microseconds ago. */
-    private void put(ByCategory.Key key, Stored stored, long ago) {
+    private void put(ByCategory.Key key, StoredCard stored, long ago) {
         Table<ByCategory> table = CatalogueTables.PRODUCTS_BY_CATEGORY;
         cassandra.execute(
                 table.bind(cassandra.prepare(table.insert() + " USING TIMESTAMP ?"), ByCategory.of(key, stored))
@@ -236,8 +244,8 @@ class StrayRowsIT {
 
     @Test
     void what_is_written_after_a_stray_row_was_taken_away_stays() {
-        ProductId id = Keys.product();
-        Stored planned = Stored.first(id, clock.instant(), card("50"), 0, 0);
+        ProductId id = RandomKeys.product();
+        StoredCard planned = StoredCard.first(id, clock.instant(), card("50"), 0, 0);
         writes.copies().putInDoubt(Optional.empty(), planned);
         writes.keys().byCategory(planned).forEach(strays::remove);
         writes.keys().byPrice(planned, planned.trail().present()).forEach(strays::remove);
@@ -281,11 +289,11 @@ class StrayRowsIT {
     }
 
     /** By hand, as people do: with the present as the timestamp, which is later than any version. */
-    private void put(ByCategory.Key key, Stored stored) {
+    private void put(ByCategory.Key key, StoredCard stored) {
         put(CatalogueTables.PRODUCTS_BY_CATEGORY, ByCategory.of(key, stored));
     }
 
-    private void put(ByPrice.Key key, Stored stored) {
+    private void put(ByPrice.Key key, StoredCard stored) {
         put(CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE, ByPrice.of(key, stored));
     }
 
@@ -314,12 +322,12 @@ class StrayRowsIT {
         cassandra.execute(SimpleStatement.newInstance(cassandra.inKeyspace(cql), values));
     }
 
-    private Stored stored(Product product) {
+    private StoredCard stored(Product product) {
         return writes.cards().latest(product.id()).orElseThrow();
     }
 
     private Product added(String price) {
-        return TestCatalogue.stored(catalogue.add(Keys.product(), clock.instant(), card(price)));
+        return TestCatalogue.stored(catalogue.add(RandomKeys.product(), clock.instant(), card(price)));
     }
 
     private Card card(String price) {

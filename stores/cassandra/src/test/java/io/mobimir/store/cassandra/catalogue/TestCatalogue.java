@@ -3,8 +3,8 @@ package io.mobimir.store.cassandra.catalogue;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.catalogue.Card;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Category;
-import io.mobimir.shop.catalogue.Change;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Wording;
 import io.mobimir.store.cassandra.Cassandra;
@@ -48,7 +48,7 @@ final class TestCatalogue {
                 true);
     }
 
-    static Product stored(Change change) {
-        return ((Change.Stored) change).product();
+    static Product stored(CatalogueChangeResult change) {
+        return ((CatalogueChangeResult.Stored) change).product();
     }
 }

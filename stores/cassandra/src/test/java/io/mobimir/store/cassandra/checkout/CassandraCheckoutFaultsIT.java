@@ -4,7 +4,7 @@ import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.store.cassandra.CassandraFixture;
-import io.mobimir.store.cassandra.unfinished.Unfinished;
+import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import io.mobimir.testkit.contract.CheckoutFaultsContract;
@@ -37,7 +37,7 @@ class CassandraCheckoutFaultsIT extends CheckoutFaultsContract {
     @Override
     protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
         if (sweep == null) {
-            sweep = new CheckoutSweep((Unfinished) stores.promises(), clock, saga, cancellation);
+            sweep = new CheckoutSweep((CassandraUnfinishedWork) stores.promises(), clock, saga, cancellation);
         }
         sweep.sweep();
     }

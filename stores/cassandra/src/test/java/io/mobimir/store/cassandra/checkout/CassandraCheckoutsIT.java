@@ -16,7 +16,7 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.LossySession.Loss;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
@@ -117,7 +117,7 @@ class CassandraCheckoutsIT extends CheckoutsContract {
     private static Intent intent() {
         Instant now = Instant.now();
         return new Intent(
-                AttemptId.first(new CheckoutId(Keys.user(), "key")),
+                AttemptId.first(new CheckoutId(RandomKeys.user(), "key")),
                 now,
                 SampleOrders.purchase(SampleOrders.MOSCOW),
                 Set.of(ChangeId.at(now)),

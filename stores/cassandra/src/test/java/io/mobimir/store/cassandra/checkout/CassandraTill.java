@@ -12,7 +12,7 @@ import io.mobimir.store.cassandra.catalogue.CatalogueSettings;
 import io.mobimir.store.cassandra.order.CassandraOrders;
 import io.mobimir.store.cassandra.order.OrderBuckets;
 import io.mobimir.store.cassandra.stock.CassandraStock;
-import io.mobimir.store.cassandra.unfinished.Unfinished;
+import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Map;
@@ -28,7 +28,7 @@ public final class CassandraTill {
         CatalogueSettings settings = new CatalogueSettings(Map.of(), Buckets.NONE, Buckets.NONE);
         return new CheckoutStores(
                 new CassandraCheckouts(cassandra, clock),
-                new Unfinished(cassandra, clock),
+                new CassandraUnfinishedWork(cassandra, clock),
                 new CassandraCatalogue(cassandra, clock, cursors, plans, settings),
                 new CassandraCarts(cassandra, new Cursors(new byte[] {1}), clock),
                 new CassandraStock(cassandra, Zones.DEFAULT, clock),

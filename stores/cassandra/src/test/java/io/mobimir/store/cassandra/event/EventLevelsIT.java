@@ -12,12 +12,12 @@ import io.mobimir.shop.event.EventType;
 import io.mobimir.shop.event.Events;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.CassandraSettings;
-import io.mobimir.store.cassandra.Level;
+import io.mobimir.store.cassandra.Consistency;
 import io.mobimir.store.cassandra.StatementLog;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.Buckets;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.time.Clock;
@@ -39,15 +39,23 @@ class EventLevelsIT {
     private static CassandraFixture fixture;
 
     private final Clock clock = Clock.systemUTC();
-    private final UserId user = Keys.user();
+    private final UserId user = RandomKeys.user();
 
     @BeforeAll
     static void openStore(TestCassandra test) {
         CassandraSettings events = CassandraFixture.withLevels(
-                CassandraFixture.settings(test), TableClass.EVENTS, Level.ALL, Level.QUORUM, Level.ONE);
+                CassandraFixture.settings(test),
+                TableClass.EVENTS,
+                Consistency.ALL,
+                Consistency.QUORUM,
+                Consistency.ONE);
         fixture = CassandraFixture.open(
                 CassandraFixture.withLevels(
-                        events, TableClass.PLATFORM, Level.LOCAL_QUORUM, Level.LOCAL_ONE, Level.LOCAL_ONE),
+                        events,
+                        TableClass.PLATFORM,
+                        Consistency.LOCAL_QUORUM,
+                        Consistency.LOCAL_ONE,
+                        Consistency.LOCAL_ONE),
                 LOG);
     }
 

@@ -20,7 +20,7 @@ import io.mobimir.store.cassandra.Strategy;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.bucket.Buckets;
 import io.mobimir.store.cassandra.bucket.TimeKey;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
@@ -43,7 +43,7 @@ class EventPartitionsIT {
 
     private final TestClock clock = TestClock.atPresent();
     private final Instant now = clock.instant();
-    private final UserId user = Keys.user();
+    private final UserId user = RandomKeys.user();
 
     @BeforeAll
     static void openStore(TestCassandra cassandra) {

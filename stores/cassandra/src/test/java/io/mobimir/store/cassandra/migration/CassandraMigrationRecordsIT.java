@@ -1,10 +1,10 @@
 package io.mobimir.store.cassandra.migration;
 
+import io.mobimir.migration.contract.MigrationRecordsContract;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.MigrationRecordsContract;
 import java.time.Clock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -3,7 +3,7 @@ package io.mobimir.store.cassandra.order;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.OrderFeedContract;
+import io.mobimir.testkit.contract.order.OrderFeedContract;
 import java.time.Clock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

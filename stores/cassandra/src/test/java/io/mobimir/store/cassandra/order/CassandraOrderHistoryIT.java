@@ -4,7 +4,7 @@ import io.mobimir.shop.order.Orders;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.OrderHistoryContract;
+import io.mobimir.testkit.contract.order.OrderHistoryContract;
 import java.time.Clock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -3,7 +3,7 @@ package io.mobimir.store.cassandra.order;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.OrderReportsContract;
+import io.mobimir.testkit.contract.order.OrderReportsContract;
 import java.time.Clock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -15,7 +15,7 @@ import io.mobimir.store.cassandra.verify.CopyDifference;
 import io.mobimir.store.cassandra.verify.CopyDifference.Kind;
 import io.mobimir.store.cassandra.verify.CopyReport;
 import io.mobimir.store.cassandra.verify.ScanProgress;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
@@ -54,7 +54,8 @@ class OrderCopiesIT {
         List.of("orders_by_id", "orders_by_user", "orders_by_period").forEach(this::truncate);
         stores = OrderStores.open(fixture.cassandra(), OrderBuckets.DEFAULT, clock);
         for (int i = 0; i < 30; i++) {
-            Placement placement = SampleOrders.of(Keys.user(), clock.instant().minusSeconds(i * 3_600L));
+            Placement placement =
+                    SampleOrders.of(RandomKeys.user(), clock.instant().minusSeconds(i * 3_600L));
             stores.orders().place(placement);
             placed.add(placement);
             if (i % 3 == 0) {
@@ -137,7 +138,7 @@ class OrderCopiesIT {
         Placement order = placed.get(2);
         Instant earlier = order.createdAt().minusSeconds(1);
         strayRow(order.user().value(), earlier, order.id().value());
-        strayRow(Keys.user().value(), order.createdAt(), order.id().value());
+        strayRow(RandomKeys.user().value(), order.createdAt(), order.id().value());
         execute(
                 "INSERT INTO shop.orders_by_period (time_bucket, bucket, created_at, order_id) VALUES (?, 0, ?, ?)",
                 OrderTables.day(earlier),
@@ -150,7 +151,7 @@ class OrderCopiesIT {
 
     @Test
     void an_order_that_is_placed_where_a_stray_copy_is_taken_away_is_listed() {
-        Placement order = SampleOrders.of(Keys.user(), clock.instant());
+        Placement order = SampleOrders.of(RandomKeys.user(), clock.instant());
         strayRow(order.user().value(), order.createdAt(), order.id().value());
         LossySession losses = new LossySession();
         String delete = "DELETE FROM " + fixture.cassandra().settings().keyspace() + ".orders_by_user";

@@ -8,18 +8,18 @@ import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderChange;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
+import io.mobimir.shop.order.PlaceOrderResult;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Placing;
-import io.mobimir.shop.order.Step;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.LossySession.Loss;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
@@ -68,19 +68,19 @@ class OrderFaultsIT {
 
     @Test
     void placing_after_a_lost_answer_finds_the_order_placed() {
-        Placement placement = SampleOrders.of(Keys.user(), clock.instant());
+        Placement placement = SampleOrders.of(RandomKeys.user(), clock.instant());
         losses.lose(Loss.ANSWER, 1, "INTO");
         assertFails(Outcome.UNKNOWN, () -> first.orders().place(placement));
-        assertThat(first.orders().place(placement)).isEqualTo(Placing.ALREADY_PLACED);
+        assertThat(first.orders().place(placement)).isEqualTo(PlaceOrderResult.ALREADY_PLACED);
         assertThat(history(placement.user())).containsExactly(Order.begun(placement));
     }
 
     @Test
     void placing_again_after_only_the_order_itself_was_written_writes_its_copies() {
-        Order order = Order.begun(SampleOrders.of(Keys.user(), clock.instant()));
+        Order order = Order.begun(SampleOrders.of(RandomKeys.user(), clock.instant()));
         fixture.cassandra().execute(new OrderTruth(fixture.cassandra()).insert(order));
         assertThat(history(order.user())).isEmpty();
-        assertThat(second.orders().place(order.placement())).isEqualTo(Placing.ALREADY_PLACED);
+        assertThat(second.orders().place(order.placement())).isEqualTo(PlaceOrderResult.ALREADY_PLACED);
         assertThat(history(order.user())).containsExactly(order);
     }
 
@@ -88,7 +88,8 @@ class OrderFaultsIT {
     void a_move_whose_answer_was_lost_is_found_to_have_happened_once() {
         Placement placement = placed();
         losses.lose(Loss.ANSWER, 1, CONDITION);
-        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING)).isInstanceOf(Move.Moved.class);
+        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING))
+                .isInstanceOf(OrderMoveResult.Moved.class);
         assertTrail(placement.id(), OrderStatus.NEW, OrderStatus.PROCESSING);
         assertThat(history(placement.user())).extracting(Order::status).containsExactly(OrderStatus.PROCESSING);
     }
@@ -97,7 +98,8 @@ class OrderFaultsIT {
     void a_move_whose_request_was_lost_is_made_again() {
         Placement placement = placed();
         losses.lose(Loss.REQUEST, 3, CONDITION);
-        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING)).isInstanceOf(Move.Moved.class);
+        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING))
+                .isInstanceOf(OrderMoveResult.Moved.class);
         assertTrail(placement.id(), OrderStatus.NEW, OrderStatus.PROCESSING);
     }
 
@@ -105,7 +107,8 @@ class OrderFaultsIT {
     void a_move_knows_its_own_step_although_the_order_has_gone_on() {
         Placement placement = placed();
         losses.lose(Loss.ANSWER, 1, CONDITION, () -> second.orders().move(placement.id(), OrderStatus.SHIPPED));
-        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING)).isInstanceOf(Move.Moved.class);
+        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING))
+                .isInstanceOf(OrderMoveResult.Moved.class);
         assertTrail(placement.id(), OrderStatus.NEW, OrderStatus.PROCESSING, OrderStatus.SHIPPED);
         assertThat(history(placement.user())).extracting(Order::status).containsExactly(OrderStatus.SHIPPED);
     }
@@ -114,7 +117,8 @@ class OrderFaultsIT {
     void a_move_does_not_take_the_step_of_another_for_its_own() {
         Placement placement = placed();
         losses.lose(Loss.REQUEST, 1, CONDITION, () -> second.orders().move(placement.id(), OrderStatus.PROCESSING));
-        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING)).isInstanceOf(Move.Unchanged.class);
+        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING))
+                .isInstanceOf(OrderMoveResult.Unchanged.class);
         assertTrail(placement.id(), OrderStatus.NEW, OrderStatus.PROCESSING);
     }
 
@@ -125,7 +129,8 @@ class OrderFaultsIT {
         assertFails(Outcome.UNKNOWN, () -> first.orders().move(placement.id(), OrderStatus.PROCESSING));
         losses.loseNothingMore();
         assertTrail(placement.id(), OrderStatus.NEW);
-        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING)).isInstanceOf(Move.Moved.class);
+        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING))
+                .isInstanceOf(OrderMoveResult.Moved.class);
     }
 
     @Test
@@ -149,7 +154,8 @@ class OrderFaultsIT {
     void copies_that_a_dying_instance_left_behind_are_finished_by_another() {
         Placement placement = placed();
         loseCopies();
-        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING)).isInstanceOf(Move.Moved.class);
+        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING))
+                .isInstanceOf(OrderMoveResult.Moved.class);
         assertThat(history(placement.user())).extracting(Order::status).containsExactly(OrderStatus.NEW);
         clock.move(Duration.ofSeconds(6));
         second.sweep().sweep();
@@ -160,7 +166,8 @@ class OrderFaultsIT {
     void a_step_of_which_a_dying_instance_told_nobody_is_told_by_another() {
         Placement placement = placed();
         losses.lose(Loss.REQUEST, 1, lossy.inKeyspace("INTO shop.order_feed"));
-        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING)).isInstanceOf(Move.Moved.class);
+        assertThat(first.orders().move(placement.id(), OrderStatus.PROCESSING))
+                .isInstanceOf(OrderMoveResult.Moved.class);
         assertThat(told(placement.id())).isEmpty();
         clock.move(Duration.ofSeconds(6));
         second.sweep().sweep();
@@ -211,7 +218,7 @@ class OrderFaultsIT {
     }
 
     private Placement placed() {
-        Placement placement = SampleOrders.of(Keys.user(), clock.instant());
+        Placement placement = SampleOrders.of(RandomKeys.user(), clock.instant());
         first.orders().place(placement);
         return placement;
     }
@@ -223,7 +230,7 @@ class OrderFaultsIT {
     }
 
     private void assertTrail(OrderId id, OrderStatus... steps) {
-        assertThat(second.orders().trail(id)).extracting(Step::status).containsExactly(steps);
+        assertThat(second.orders().trail(id)).extracting(OrderStep::status).containsExactly(steps);
     }
 
     private static void assertFails(Outcome outcome, ThrowingCallable attempt) {

@@ -11,7 +11,7 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.Compaction;
-import io.mobimir.store.cassandra.Level;
+import io.mobimir.store.cassandra.Consistency;
 import io.mobimir.store.cassandra.ReadRepair;
 import io.mobimir.store.cassandra.RepairCadence;
 import io.mobimir.store.cassandra.StatementLog;
@@ -19,8 +19,8 @@ import io.mobimir.store.cassandra.Strategies;
 import io.mobimir.store.cassandra.Strategy;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.bucket.Buckets;
-import io.mobimir.store.cassandra.unfinished.Unfinished;
-import io.mobimir.testkit.Keys;
+import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
@@ -47,12 +47,14 @@ class OrderLevelsIT {
     static void openStore(TestCassandra cassandra) {
         CassandraSettings settings = CassandraFixture.settings(cassandra);
         Strategies strategies = settings.strategies()
-                .with(TableClass.ORDERS, strategy(Level.ALL, Level.QUORUM, Level.ONE))
-                .with(TableClass.PLATFORM, strategy(Level.LOCAL_QUORUM, Level.LOCAL_ONE, Level.LOCAL_ONE));
+                .with(TableClass.ORDERS, strategy(Consistency.ALL, Consistency.QUORUM, Consistency.ONE))
+                .with(
+                        TableClass.PLATFORM,
+                        strategy(Consistency.LOCAL_QUORUM, Consistency.LOCAL_ONE, Consistency.LOCAL_ONE));
         fixture = CassandraFixture.open(settings.with(strategies), LOG);
     }
 
-    private static Strategy strategy(Level write, Level read, Level staleRead) {
+    private static Strategy strategy(Consistency write, Consistency read, Consistency staleRead) {
         return new Strategy(
                 write, read, staleRead, ReadRepair.NONE, RepairCadence.WEEKLY, Duration.ZERO, Compaction.UNIFIED);
     }
@@ -66,7 +68,7 @@ class OrderLevelsIT {
     void every_statement_goes_at_the_level_of_its_policy() {
         OrderStores stores =
                 OrderStores.open(fixture.cassandra(), new OrderBuckets(Buckets.DAY, Buckets.hash(8)), clock);
-        Placement placement = SampleOrders.of(Keys.user(), clock.instant());
+        Placement placement = SampleOrders.of(RandomKeys.user(), clock.instant());
         assertThat(LOG.levelsOf(() -> stores.orders().place(placement)))
                 .containsEntry("READ orders_by_id", Set.of("QUORUM"))
                 .containsEntry("WRITE orders_by_id", Set.of("ALL"))
@@ -109,7 +111,7 @@ class OrderLevelsIT {
     }
 
     private void assertUpkeep(OrderStores stores, Placement placement) {
-        new Unfinished(fixture.cassandra(), clock)
+        new CassandraUnfinishedWork(fixture.cassandra(), clock)
                 .announce(OrderSweep.KIND, placement.id().value());
         clock.move(Duration.ofSeconds(6));
         assertThat(LOG.levelsOf(() -> stores.sweep().sweep()))

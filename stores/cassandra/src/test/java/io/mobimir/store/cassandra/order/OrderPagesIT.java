@@ -19,7 +19,7 @@ import io.mobimir.store.cassandra.StatementLog;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.bucket.Buckets;
 import io.mobimir.store.cassandra.order.OrderTables.UserCopy;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
@@ -63,8 +63,8 @@ class OrderPagesIT {
 
     @Test
     void a_page_of_fifty_thousand_orders_costs_what_a_page_of_fifty_costs() {
-        UserId some = Keys.user();
-        UserId many = Keys.user();
+        UserId some = RandomKeys.user();
+        UserId many = RandomKeys.user();
         fill(some, 50);
         fill(many, 50_000);
         for (UserId user : List.of(some, many)) {
@@ -134,7 +134,7 @@ class OrderPagesIT {
     void no_order_is_ever_missing_while_the_plan_of_its_user_changes() {
         Random random = new Random(5);
         List<Instance> instances = List.of(new Instance(), new Instance());
-        UserId user = Keys.user();
+        UserId user = RandomKeys.user();
         List<Buckets> changes = List.of(Buckets.hash(4), Buckets.DAY, Buckets.NONE);
         for (int placed = 0; placed < 150; ) {
             if (placed % 50 == 10) {

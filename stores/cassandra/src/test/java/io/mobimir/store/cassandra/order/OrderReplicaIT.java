@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
+import io.mobimir.migration.contract.OrderReplicaContract;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.order.Order;
@@ -16,7 +17,6 @@ import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.UnreliableReplica;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.OrderReplicaContract;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -116,9 +116,9 @@ class OrderReplicaIT extends OrderReplicaContract {
     void an_order_that_cannot_be_read_is_handed_over_with_the_reason() {
         String key = newKey();
         execute("INSERT INTO shop.orders_by_id (order_id, step, step_status) VALUES (?, 1, 'new')", key);
-        List<Scanned<OrderState>> found = new ArrayList<>();
+        List<ScannedKey<OrderState>> found = new ArrayList<>();
         open().ranges(3).forEach(range -> open().scan(range, found::add));
-        assertThat(found).contains(new Scanned.Rejected<>(key, "user_id: is missing"));
+        assertThat(found).contains(new ScannedKey.Rejected<>(key, "user_id: is missing"));
         execute("DELETE FROM shop.orders_by_id WHERE order_id = ?", key);
     }
 

@@ -10,7 +10,7 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zones;
-import io.mobimir.shop.cart.Change;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
@@ -39,8 +39,8 @@ import io.mobimir.store.cassandra.order.CassandraOrders;
 import io.mobimir.store.cassandra.order.OrderBuckets;
 import io.mobimir.store.cassandra.order.OrderErasure;
 import io.mobimir.store.cassandra.session.CassandraSessions;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
@@ -68,8 +68,8 @@ class CassandraPersonalDataIT {
     private static final StatementLog LOG = new StatementLog();
     private static CassandraFixture fixture;
 
-    private final UserId user = Keys.user();
-    private final SessionId guest = Keys.session();
+    private final UserId user = RandomKeys.user();
+    private final SessionId guest = RandomKeys.session();
     private final Placement order = SampleOrders.of(user, Instant.now());
     private Shop shop;
 
@@ -122,7 +122,7 @@ class CassandraPersonalDataIT {
         Session.Client client = new Session.Client("203.0.113.7", BROWSER, "mobile", Optional.empty());
         CassandraSessions sessions = new CassandraSessions(shop.cassandra, CLOCK);
         sessions.start(new Session(guest, Optional.empty(), now, now, client, Map.of()));
-        sessions.start(new Session(Keys.session(), Optional.of(user), now, now, client, Map.of("a", "b")));
+        sessions.start(new Session(RandomKeys.session(), Optional.of(user), now, now, client, Map.of("a", "b")));
         add(Owner.of(guest));
         add(Owner.of(guest));
         add(Owner.of(user));
@@ -143,7 +143,7 @@ class CassandraPersonalDataIT {
 
     private void add(Owner owner) {
         Item item = new Item(new ProductId("PROD-1"), "Телефон", Money.rub("10"), "");
-        shop.carts.change(owner, new Change.Add(ChangeId.at(Instant.now()), item, 1));
+        shop.carts.change(owner, new CartChange.Add(ChangeId.at(Instant.now()), item, 1));
     }
 
     @Test
@@ -277,7 +277,7 @@ class CassandraPersonalDataIT {
     @Test
     void a_person_who_comes_back_has_a_cart_again_and_others_lose_nothing() {
         live();
-        Owner other = Owner.of(Keys.user());
+        Owner other = Owner.of(RandomKeys.user());
         add(other);
         shop.persons.erase(user);
         assertThat(shop.carts.find(Owner.of(user)).lines()).isEmpty();

@@ -13,10 +13,10 @@ import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.Strategies;
 import io.mobimir.store.cassandra.Strategy;
 import io.mobimir.store.cassandra.TableClass;
-import io.mobimir.store.cassandra.catalogue.CatalogueTables;
+import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
 import io.mobimir.store.cassandra.session.SessionTables;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.time.Duration;
@@ -44,7 +44,7 @@ class LiveSchemaIT {
     private LiveSchema schema;
 
     private static String keyspace() {
-        return "s_" + Keys.random().toLowerCase(Locale.ROOT).replace('-', '_');
+        return "s_" + RandomKeys.random().toLowerCase(Locale.ROOT).replace('-', '_');
     }
 
     @BeforeEach
@@ -64,7 +64,7 @@ class LiveSchemaIT {
     void a_missing_keyspace_is_a_difference_and_apply_leaves_none() {
         LiveSchema whole = new LiveSchema(cassandra, ShopSchema.ALL);
         assertThat(whole.diff())
-                .containsExactly(new Difference("keyspace " + settings.keyspace(), "present", "missing"));
+                .containsExactly(new SchemaDifference("keyspace " + settings.keyspace(), "present", "missing"));
         whole.apply();
         assertThat(whole.diff()).isEmpty();
         whole.apply();
@@ -102,7 +102,7 @@ class LiveSchemaIT {
     void what_somebody_changed_by_hand_is_named_and_mended(String change, String where) {
         schema.apply();
         cassandra.executeDdl(change.replace("TABLE ", "TABLE " + settings.keyspace() + "."));
-        assertThat(schema.diff()).extracting(Difference::where).containsExactly(where);
+        assertThat(schema.diff()).extracting(SchemaDifference::where).containsExactly(where);
         schema.apply();
         assertThat(schema.diff()).isEmpty();
     }
@@ -136,7 +136,7 @@ class LiveSchemaIT {
         try (Cassandra other = Cassandra.connect(settings.with(strategies))) {
             LiveSchema live = new LiveSchema(other, SMALL);
             assertThat(live.diff())
-                    .extracting(Difference::where)
+                    .extracting(SchemaDifference::where)
                     .contains("table user_sessions default_time_to_live", "table sessions_by_user read_repair");
             live.apply();
             assertThat(live.diff()).isEmpty();
@@ -151,8 +151,8 @@ class LiveSchemaIT {
         schema.apply();
         assertThat(schema.diff())
                 .containsExactly(
-                        new Difference("table mine", "nothing", "present"),
-                        new Difference("table user_sessions column note", "nothing", "present"));
+                        new SchemaDifference("table mine", "nothing", "present"),
+                        new SchemaDifference("table user_sessions column note", "nothing", "present"));
     }
 
     @Test
@@ -165,7 +165,8 @@ class LiveSchemaIT {
                 .isInstanceOfSatisfying(
                         StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.REFUSED))
                 .hasMessageContaining("sessions_by_user key");
-        List<String> missing = schema.diff().stream().map(Difference::where).toList();
+        List<String> missing =
+                schema.diff().stream().map(SchemaDifference::where).toList();
         assertThat(missing).contains("table user_sessions");
     }
 }

@@ -8,7 +8,7 @@ import io.mobimir.shop.session.Session;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.verify.CopyDifference.Kind;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
@@ -28,7 +28,7 @@ class SessionCopiesIT {
     private static CassandraFixture fixture;
 
     private final TestClock clock = TestClock.atPresent();
-    private final UserId user = Keys.user();
+    private final UserId user = RandomKeys.user();
     private Cassandra cassandra;
     private CassandraSessions sessions;
     private SessionCopies copies;
@@ -55,7 +55,7 @@ class SessionCopiesIT {
     @Test
     void a_session_is_listed_only_where_it_says_that_it_belongs() {
         Session session = started(Optional.of(user));
-        UserId other = Keys.user();
+        UserId other = RandomKeys.user();
         entry(user, session.createdAt().minusSeconds(60), session);
         entry(other, session.createdAt(), session);
         assertThat(sessions.ofUser(user, 10)).containsExactly(session);
@@ -78,13 +78,18 @@ class SessionCopiesIT {
         Session guest = started(Optional.empty());
         unlist(lost);
         entry(user, session.createdAt().minusSeconds(60), session);
-        entry(Keys.user(), session.createdAt(), session);
+        entry(RandomKeys.user(), session.createdAt(), session);
         entry(user, guest.createdAt(), guest);
         entry(
                 user,
                 clock.instant(),
                 new Session(
-                        Keys.session(), Optional.of(user), clock.instant(), clock.instant(), guest.client(), Map.of()));
+                        RandomKeys.session(),
+                        Optional.of(user),
+                        clock.instant(),
+                        clock.instant(),
+                        guest.client(),
+                        Map.of()));
         assertThat(copies.verify(progress -> {}).differences())
                 .containsEntry(Kind.MISSING, 1L)
                 .containsEntry(Kind.EXTRA, 4L);
@@ -100,7 +105,7 @@ class SessionCopiesIT {
     void a_start_that_arrives_after_its_entry_was_removed_leaves_no_session_that_nobody_can_end() {
         Instant now = clock.instant();
         Session.Client client = new Session.Client("203.0.113.7", "a browser", "mobile", Optional.empty());
-        Session late = new Session(Keys.session(), Optional.of(user), now, now, client, Map.of());
+        Session late = new Session(RandomKeys.session(), Optional.of(user), now, now, client, Map.of());
         entry(user, now, late);
         clock.move(Duration.ofMinutes(1));
         assertThat(copies.repair(progress -> {}).isClean()).isTrue();
@@ -112,7 +117,7 @@ class SessionCopiesIT {
     private Session started(Optional<UserId> owner) {
         Instant now = clock.instant();
         Session.Client client = new Session.Client("203.0.113.7", "a browser", "mobile", Optional.empty());
-        Session session = new Session(Keys.session(), owner, now, now, client, Map.of());
+        Session session = new Session(RandomKeys.session(), owner, now, now, client, Map.of());
         sessions.start(session);
         return session;
     }

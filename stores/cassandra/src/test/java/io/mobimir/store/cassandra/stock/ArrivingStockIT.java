@@ -3,18 +3,18 @@ package io.mobimir.store.cassandra.stock;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
-import io.mobimir.migration.stock.Mover;
+import io.mobimir.migration.memory.MemoryAccounts;
+import io.mobimir.migration.stock.AccountMover;
 import io.mobimir.migration.stock.RoutedAccounts;
 import io.mobimir.migration.stock.Shelves;
+import io.mobimir.migration.stock.StockTraffic;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.shop.stock.book.StockBook;
 import io.mobimir.store.cassandra.CassandraFixture;
-import io.mobimir.testkit.StockTraffic;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import io.mobimir.testkit.contract.StockRacesContract;
-import io.mobimir.testkit.memory.MemoryAccounts;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -48,7 +48,7 @@ class ArrivingStockIT extends StockRacesContract {
         opened.push(target);
         StockBook routed = target.over(traffic.noting(new RoutedAccounts(
                 new Sides<>(origin, target.accounts()),
-                new Mover(shelves),
+                new AccountMover(shelves),
                 () -> Phase.BACKFILL,
                 Limits.STANDARD.patience(),
                 Time.system())));

@@ -1,12 +1,12 @@
 package io.mobimir.store.cassandra.stock;
 
+import io.mobimir.migration.contract.ShelvesContract;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.stock.book.StockBook;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.ShelvesContract;
 import java.time.Clock;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -14,7 +14,7 @@ import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.shop.stock.book.State;
 import io.mobimir.store.cassandra.stock.SimulatedAccount.Moment;
 import io.mobimir.testkit.simulation.Actors;
-import io.mobimir.testkit.simulation.Life;
+import io.mobimir.testkit.simulation.ProcessLife;
 import io.mobimir.testkit.simulation.SimulatedTime;
 import java.time.Duration;
 import java.util.HashMap;
@@ -29,7 +29,7 @@ final class SimulatedInstance implements Accounts {
     private final SimulatedTime time;
     private final Actors actors;
     private final Function<Account, SimulatedAccount> accounts;
-    private final Life life;
+    private final ProcessLife life;
     private final Duration latency;
     private final Schedule schedule;
     private final Ledger ledger;

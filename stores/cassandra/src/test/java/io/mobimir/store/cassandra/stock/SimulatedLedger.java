@@ -6,7 +6,7 @@ import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.stock.SimulatedAccount.Cell;
 import io.mobimir.store.cassandra.stock.SimulatedAccount.Flaw;
 import io.mobimir.store.cassandra.stock.SimulatedAccount.Write;
-import io.mobimir.testkit.simulation.Life;
+import io.mobimir.testkit.simulation.ProcessLife;
 import io.mobimir.testkit.simulation.SimulatedTime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,12 +35,12 @@ final class SimulatedLedger implements Ledger {
     /** Between one instance and the store. */
     static final class Network {
         private final SimulatedTime time;
-        private final Life life;
+        private final ProcessLife life;
         private final Duration latency;
         private final boolean lies;
         private double losses;
 
-        Network(SimulatedTime time, Life life, Duration latency, double losses, boolean lies) {
+        Network(SimulatedTime time, ProcessLife life, Duration latency, double losses, boolean lies) {
             this.time = time;
             this.life = life;
             this.latency = latency;
@@ -48,7 +48,7 @@ final class SimulatedLedger implements Ledger {
             this.lies = lies;
         }
 
-        Life life() {
+        ProcessLife life() {
             return life;
         }
 

@@ -1,11 +1,11 @@
 package io.mobimir.store.cassandra.stock;
 
-import io.mobimir.testkit.simulation.Life;
+import io.mobimir.testkit.simulation.ProcessLife;
 import io.mobimir.testkit.simulation.SimulatedTime;
 import java.time.Duration;
 
 /** Of one process: what it planned does not happen once it is dead. */
-record SimulatedSchedule(SimulatedTime time, Life life) implements Schedule {
+record SimulatedSchedule(SimulatedTime time, ProcessLife life) implements Schedule {
     private static final Duration TURN_OF_A_THREAD = Duration.ofNanos(20_000);
 
     @Override

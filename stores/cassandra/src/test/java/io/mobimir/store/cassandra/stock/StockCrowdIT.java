@@ -18,8 +18,8 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.LossySession;
 import io.mobimir.store.cassandra.LossySession.Loss;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
@@ -110,13 +110,14 @@ class StockCrowdIT {
     }
 
     private ProductId product(CassandraStock stock, int units) {
-        ProductId product = Keys.product();
-        stock.receive(new Delivery("DEL-" + Keys.random(), product, MOSCOW, units, clock.instant()));
+        ProductId product = RandomKeys.product();
+        stock.receive(new Delivery("DEL-" + RandomKeys.random(), product, MOSCOW, units, clock.instant()));
         return product;
     }
 
     private Reservation wish(ProductId product) {
-        return new Reservation(new CheckoutId(Keys.user(), Keys.random()), MOSCOW, Map.of(product, 1), clock.instant());
+        return new Reservation(
+                new CheckoutId(RandomKeys.user(), RandomKeys.random()), MOSCOW, Map.of(product, 1), clock.instant());
     }
 
     private static void awaitEnd(CountDownLatch latch) {

@@ -11,14 +11,14 @@ import io.mobimir.shop.stock.Reservation;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.Compaction;
-import io.mobimir.store.cassandra.Level;
+import io.mobimir.store.cassandra.Consistency;
 import io.mobimir.store.cassandra.ReadRepair;
 import io.mobimir.store.cassandra.RepairCadence;
 import io.mobimir.store.cassandra.StatementLog;
 import io.mobimir.store.cassandra.Strategies;
 import io.mobimir.store.cassandra.Strategy;
 import io.mobimir.store.cassandra.TableClass;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
@@ -42,9 +42,9 @@ class StockLevelsIT {
     static void openStore(TestCassandra cassandra) {
         CassandraSettings settings = CassandraFixture.settings(cassandra);
         Strategy stock = new Strategy(
-                Level.ALL,
-                Level.QUORUM,
-                Level.ONE,
+                Consistency.ALL,
+                Consistency.QUORUM,
+                Consistency.ONE,
                 ReadRepair.BLOCKING,
                 RepairCadence.WEEKLY,
                 Duration.ZERO,
@@ -61,14 +61,14 @@ class StockLevelsIT {
     @Test
     void every_statement_goes_at_the_level_of_its_policy_and_no_more_are_sent_than_needed() {
         CassandraStock stock = new CassandraStock(fixture.cassandra(), Zones.DEFAULT, clock);
-        ProductId product = Keys.product();
+        ProductId product = RandomKeys.product();
         Map<String, Set<String>> lookAndWrite = Map.of(
                 "READ stock_by_product_zone", Set.of("SERIAL"),
                 "CONDITIONAL stock_by_product_zone", Set.of("SERIAL, ALL"));
         Map<String, Set<String>> write = Map.of("CONDITIONAL stock_by_product_zone", Set.of("SERIAL, ALL"));
         Map<String, Set<String>> check = Map.of("READ stock_by_product_zone", Set.of("QUORUM"));
         Reservation reservation =
-                new Reservation(new CheckoutId(Keys.user(), "key"), MOSCOW, Map.of(product, 1), clock.instant());
+                new Reservation(new CheckoutId(RandomKeys.user(), "key"), MOSCOW, Map.of(product, 1), clock.instant());
         assertThat(LOG.levelsOf(() -> stock.receive(new Delivery("DEL-1", product, MOSCOW, 5, clock.instant()))))
                 .isEqualTo(lookAndWrite);
         assertThat(LOG.levelsOf(() -> stock.reserve(reservation))).isEqualTo(write);

@@ -13,8 +13,8 @@ import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Settling;
 import io.mobimir.store.cassandra.LossySession.Loss;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import java.time.Duration;
 import java.util.List;
@@ -35,7 +35,7 @@ class StockOutcomesIT extends TwoStocks {
     @ParameterizedTest
     @EnumSource(names = {"REQUEST", "ANSWER", "LATE"})
     void every_kind_of_call_is_settled_by_itself_whatever_was_lost(Loss loss) {
-        ProductId product = Keys.product();
+        ProductId product = RandomKeys.product();
         Delivery delivery = delivery(product, 10);
         losses.lose(loss, 1, WRITE);
         assertThat(first.receive(delivery)).isEqualTo(Receiving.COUNTED);

@@ -14,7 +14,7 @@ import io.mobimir.store.cassandra.stock.SimulatedAccount.Flaw;
 import io.mobimir.testkit.simulation.Actors;
 import io.mobimir.testkit.simulation.Buyers;
 import io.mobimir.testkit.simulation.Fleet;
-import io.mobimir.testkit.simulation.Life;
+import io.mobimir.testkit.simulation.ProcessLife;
 import io.mobimir.testkit.simulation.SimulatedTime;
 import java.time.Duration;
 import java.util.HashMap;
@@ -110,7 +110,7 @@ final class StockSimulation implements Buyers.Shop {
 
     /** A process of the shop. */
     private final class Instance implements Fleet.Member {
-        private final Life life = new Life();
+        private final ProcessLife life = new ProcessLife();
         private final SimulatedLedger.Network network = new SimulatedLedger.Network(
                 time, life, latency, trouble ? losses : 0, flaws.contains(Flaw.CALLS_THE_UNKNOWN_NOT_APPLIED));
         private final SimulatedInstance tellers = new SimulatedInstance(
@@ -122,7 +122,7 @@ final class StockSimulation implements Buyers.Shop {
         }
 
         @Override
-        public Life life() {
+        public ProcessLife life() {
             return life;
         }
 

@@ -13,8 +13,8 @@ import io.mobimir.shop.stock.Reserving;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.LossySession;
-import io.mobimir.testkit.Keys;
 import io.mobimir.testkit.Race;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.util.List;
@@ -60,17 +60,17 @@ abstract class TwoStocks {
     }
 
     ProductId product(int units) {
-        ProductId product = Keys.product();
+        ProductId product = RandomKeys.product();
         first.receive(delivery(product, units));
         return product;
     }
 
     Delivery delivery(ProductId product, int units) {
-        return new Delivery("DEL-" + Keys.random(), product, MOSCOW, units, clock.instant());
+        return new Delivery("DEL-" + RandomKeys.random(), product, MOSCOW, units, clock.instant());
     }
 
     static CheckoutId checkout() {
-        return new CheckoutId(Keys.user(), Keys.random());
+        return new CheckoutId(RandomKeys.user(), RandomKeys.random());
     }
 
     Reservation wish(ProductId product, int units) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.store.cassandra.CassandraFixture;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
@@ -27,9 +27,9 @@ class SweeperIT {
     private static CassandraFixture fixture;
 
     private final TestClock clock = TestClock.atPresent();
-    private final String kind = Keys.random();
+    private final String kind = RandomKeys.random();
     private final List<String> finished = new ArrayList<>();
-    private Unfinished unfinished;
+    private CassandraUnfinishedWork unfinished;
 
     @BeforeAll
     static void openStore(TestCassandra cassandra) {
@@ -43,7 +43,7 @@ class SweeperIT {
 
     @BeforeEach
     void openTable() {
-        unfinished = new Unfinished(fixture.cassandra(), clock);
+        unfinished = new CassandraUnfinishedWork(fixture.cassandra(), clock);
     }
 
     @Test
@@ -85,7 +85,7 @@ class SweeperIT {
 
     @Test
     void other_kinds_of_work_are_not_touched() {
-        unfinished.announce(Keys.random(), "ORD-1");
+        unfinished.announce(RandomKeys.random(), "ORD-1");
         clock.move(PATIENCE);
         assertThat(sweeper().sweep()).isZero();
     }

@@ -1,6 +1,6 @@
 package io.mobimir.store.mongodb.cart;
 
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.shop.InvalidField;
@@ -9,8 +9,8 @@ import io.mobimir.shop.cart.Item;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.log.CartLog;
 import io.mobimir.store.mongodb.Conversion;
+import io.mobimir.store.mongodb.DocumentVersions;
 import io.mobimir.store.mongodb.Fields;
-import io.mobimir.store.mongodb.Versions;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -30,7 +30,7 @@ public final class CartConversion {
     }
 
     /** Nothing for a cart that has ended. */
-    public Optional<Scanned<CartState>> scanned(Document document) {
+    public Optional<ScannedKey<CartState>> scanned(Document document) {
         return scanned(
                 document,
                 (owner, cart) -> counts(owner, cart) ? Optional.of(versioned(owner, cart)) : Optional.empty());
@@ -43,7 +43,9 @@ public final class CartConversion {
     }
 
     private Versioned<CartState> versioned(Owner owner, Document document) {
-        return Versions.isDeleted(document) ? deleted(document) : versioned(owner, document, documents.read(document));
+        return DocumentVersions.isDeleted(document)
+                ? deleted(document)
+                : versioned(owner, document, documents.read(document));
     }
 
     /**
@@ -51,7 +53,7 @@ public final class CartConversion {
      *
      * @param reader nothing for a document that does not count
      */
-    static Optional<Scanned<CartState>> scanned(
+    static Optional<ScannedKey<CartState>> scanned(
             Document document, BiFunction<Owner, Document, Optional<Versioned<CartState>>> reader) {
         Owner owner;
         try {
@@ -60,7 +62,7 @@ public final class CartConversion {
             return Optional.of(Conversion.rejected(Conversion.unnamed(document), e));
         }
         try {
-            return reader.apply(owner, document).map(state -> new Scanned.Found<>(owner.key(), state));
+            return reader.apply(owner, document).map(state -> new ScannedKey.Found<>(owner.key(), state));
         } catch (InvalidField e) {
             return Optional.of(Conversion.rejected(owner.key(), e));
         }
@@ -77,7 +79,7 @@ public final class CartConversion {
     }
 
     static Versioned<CartState> deleted(Document document) {
-        return new Versioned<>(Versions.of(document), Optional.empty());
+        return new Versioned<>(DocumentVersions.of(document), Optional.empty());
     }
 
     static Versioned<CartState> versioned(Owner owner, Document document, CartLog log) {
@@ -87,6 +89,6 @@ public final class CartConversion {
 
     /** Not less than what the log says, because a version that a base once had must not be given to an older one. */
     static long version(Document document, CartLog log) {
-        return Math.max(Versions.of(document), log.revision());
+        return Math.max(DocumentVersions.of(document), log.revision());
     }
 }

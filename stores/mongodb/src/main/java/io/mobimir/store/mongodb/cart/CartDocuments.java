@@ -4,11 +4,11 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.CartStatus;
 import io.mobimir.shop.cart.ChangeId;
-import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.LineItem;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.log.Base;
 import io.mobimir.shop.cart.log.CartLog;
-import io.mobimir.shop.cart.log.CartState;
+import io.mobimir.shop.cart.log.LinkedLogs;
+import io.mobimir.shop.cart.log.LogBase;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import io.mobimir.shop.session.SessionId;
@@ -62,14 +62,14 @@ final class CartDocuments {
     }
 
     /** What a cart in this state has besides its owner and its beginning. */
-    static Document content(CartState state, Instant now) {
+    static Document content(LinkedLogs state, Instant now) {
         return view(state, now)
                 .append(APPLIED, ChangeDocuments.ids(applied(state.log(), now.minus(REPEATED))))
                 .append(LOG, entries(state.log().entries()));
     }
 
     /** What everybody can read. */
-    static Document view(CartState state, Instant now) {
+    static Document view(LinkedLogs state, Instant now) {
         Cart cart = state.cart(now);
         boolean linked = !state.log().links().isEmpty();
         CartStatus status = linked ? CartStatus.ACTIVE : cart.status();
@@ -93,7 +93,7 @@ final class CartDocuments {
                 .toList();
     }
 
-    private static Document line(Line line) {
+    private static Document line(LineItem line) {
         Document document = new Document("product_id", line.item().product().value())
                 .append("quantity", line.quantity())
                 .append("added_at", Date.from(line.addedAt()));
@@ -107,7 +107,7 @@ final class CartDocuments {
         for (LogEntry entry : log.entries()) {
             if (entry instanceof Recorded recorded) {
                 ids.add(recorded.change().id());
-            } else if (entry instanceof Base base) {
+            } else if (entry instanceof LogBase base) {
                 base.live().forEach(recorded -> ids.add(recorded.change().id()));
                 ids.addAll(base.covers().ids());
             }

@@ -3,15 +3,15 @@ package io.mobimir.store.mongodb.cart;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.log.CartLog;
-import io.mobimir.shop.cart.log.CartState;
-import io.mobimir.shop.cart.log.Fold;
+import io.mobimir.shop.cart.log.LinkedLogs;
+import io.mobimir.shop.cart.log.LogCompaction;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Absorbed;
 import io.mobimir.shop.cart.log.LogEntry.Joined;
 import io.mobimir.shop.cart.log.LogEntry.Linked;
-import io.mobimir.shop.cart.log.Upkeep;
-import io.mobimir.store.mongodb.Contest;
-import io.mobimir.store.mongodb.cart.CartFile.Page;
+import io.mobimir.shop.cart.log.LogUpkeep;
+import io.mobimir.store.mongodb.OptimisticUpdate;
+import io.mobimir.store.mongodb.cart.CartDocumentStore.Page;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,15 +28,15 @@ import org.slf4j.LoggerFactory;
 final class CartUpkeep {
     private static final Logger LOG = LoggerFactory.getLogger(CartUpkeep.class);
 
-    private final CartFile file;
+    private final CartDocumentStore file;
 
-    CartUpkeep(CartFile file) {
+    CartUpkeep(CartDocumentStore file) {
         this.file = file;
     }
 
     /** A reader who cannot fold has still read: the next one will find the same work. */
-    void keepUp(Page page, CartState state, Instant now) {
-        Upkeep upkeep = Upkeep.of(state, now);
+    void keepUp(Page page, LinkedLogs state, Instant now) {
+        LogUpkeep upkeep = LogUpkeep.of(state, now);
         if (upkeep.isNothing()) {
             return;
         }
@@ -47,8 +47,8 @@ final class CartUpkeep {
         }
     }
 
-    /** The order matters, see {@link Upkeep}. */
-    private void keepUp(Page page, CartState state, Upkeep upkeep, Instant now) {
+    /** The order matters, see {@link LogUpkeep}. */
+    private void keepUp(Page page, LinkedLogs state, LogUpkeep upkeep, Instant now) {
         if (upkeep.fold().isPresent() && !fold(page, state, upkeep.fold().get(), now)) {
             return;
         }
@@ -56,30 +56,30 @@ final class CartUpkeep {
         unlink(state.owner(), upkeep.absorbed().keySet(), now);
     }
 
-    private boolean fold(Page read, CartState state, Fold fold, Instant now) {
+    private boolean fold(Page read, LinkedLogs state, LogCompaction compaction, Instant now) {
         Page page = file.whole(state.owner());
         if (page.version() != read.version()) {
             return false;
         }
-        Set<UUID> gone = fold.folded().stream().map(LogEntry::id).collect(Collectors.toCollection(HashSet::new));
-        gone.add(fold.base().id());
+        Set<UUID> gone = compaction.folded().stream().map(LogEntry::id).collect(Collectors.toCollection(HashSet::new));
+        gone.add(compaction.base().id());
         List<LogEntry> rest = page.log().entries().stream()
                 .filter(entry -> !gone.contains(entry.id()))
                 .collect(Collectors.toCollection(ArrayList::new));
-        rest.add(0, fold.base());
-        CartState next = new CartState(state.owner(), new CartLog(rest), state.guests());
-        return file.tidy(page, next, Optional.of(folded(page, fold, now)), now);
+        rest.add(0, compaction.base());
+        LinkedLogs next = new LinkedLogs(state.owner(), new CartLog(rest), state.guests());
+        return file.tidy(page, next, Optional.of(folded(page, compaction, now)), now);
     }
 
-    private static List<LogEntry> folded(Page page, Fold fold, Instant now) {
+    private static List<LogEntry> folded(Page page, LogCompaction compaction, Instant now) {
         List<LogEntry> all = new ArrayList<>(page.folded());
-        all.addAll(fold.folded());
-        all.addAll(fold.copied());
+        all.addAll(compaction.folded());
+        all.addAll(compaction.copied());
         return CartDocuments.told(all, now);
     }
 
     /** A link that was never joined has nothing to tell the guest. */
-    private void tell(CartState state, Linked link, Absorbed absorbed, Instant now) {
+    private void tell(LinkedLogs state, Linked link, Absorbed absorbed, Instant now) {
         CartLog seen = state.guests().getOrDefault(link, CartLog.EMPTY);
         boolean joined = seen.entries().stream()
                 .anyMatch(entry -> entry instanceof Joined && entry.id().equals(link.id()));
@@ -97,13 +97,13 @@ final class CartUpkeep {
     }
 
     private void change(Owner owner, Instant now, Edit edit) {
-        Contest.untilWon("the cart of " + owner + " was not tidied up", () -> {
+        OptimisticUpdate.untilWon("the cart of " + owner + " was not tidied up", () -> {
             Page page = file.current(owner, file.carts());
             List<LogEntry> entries = new ArrayList<>(page.log().entries());
             if (!edit.apply(entries)) {
                 return Optional.of(true);
             }
-            CartState next = new CartState(owner, new CartLog(entries), Map.of());
+            LinkedLogs next = new LinkedLogs(owner, new CartLog(entries), Map.of());
             return file.tidy(page, next, Optional.empty(), now) ? Optional.of(true) : Optional.empty();
         });
     }

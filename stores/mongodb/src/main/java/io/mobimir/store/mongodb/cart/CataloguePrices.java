@@ -3,8 +3,8 @@ package io.mobimir.store.mongodb.cart;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Projections;
 import io.mobimir.shop.InvalidField;
-import io.mobimir.shop.Operation;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.cart.Item;
 import io.mobimir.store.mongodb.Fields;
 import io.mobimir.store.mongodb.Mongo;
@@ -22,7 +22,7 @@ final class CataloguePrices implements OldCarts.Prices {
 
     @Override
     public Optional<Item> of(ProductId product) {
-        Document found = Mongo.call(() -> mongo.collection(ShopCollection.PRODUCTS, Operation.PRODUCT_CARD)
+        Document found = Mongo.call(() -> mongo.collection(ShopCollection.PRODUCTS, ReadOperation.PRODUCT_CARD)
                 .find(Filters.eq("product_id", product.value()))
                 .projection(Projections.include("product_id", "name", "price", "currency", "image"))
                 .first());

@@ -2,14 +2,14 @@ package io.mobimir.store.mongodb.cart;
 
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
-import io.mobimir.shop.cart.Change;
-import io.mobimir.shop.cart.Change.Add;
-import io.mobimir.shop.cart.Change.Clear;
-import io.mobimir.shop.cart.Change.Remove;
-import io.mobimir.shop.cart.Change.SetQuantity;
+import io.mobimir.shop.cart.CartChange;
+import io.mobimir.shop.cart.CartChange.Add;
+import io.mobimir.shop.cart.CartChange.Clear;
+import io.mobimir.shop.cart.CartChange.Remove;
+import io.mobimir.shop.cart.CartChange.SetQuantity;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
-import io.mobimir.shop.cart.Seen;
+import io.mobimir.shop.cart.SeenCart;
 import io.mobimir.store.mongodb.Fields;
 import java.util.Collection;
 import java.util.Date;
@@ -23,7 +23,7 @@ import org.bson.types.Decimal128;
 final class ChangeDocuments {
     private ChangeDocuments() {}
 
-    static Document write(Change change) {
+    static Document write(CartChange change) {
         Document document = new Document("kind", kind(change))
                 .append("change_id", change.id().toString());
         change.product().ifPresent(product -> document.append("product_id", product.value()));
@@ -35,11 +35,11 @@ final class ChangeDocuments {
         return document;
     }
 
-    private static String kind(Change change) {
+    private static String kind(CartChange change) {
         return change.match(add -> "add", set -> "set", remove -> "remove", clear -> "clear");
     }
 
-    static Change read(Fields fields) {
+    static CartChange read(Fields fields) {
         ChangeId id = ChangeId.parse(fields.text("change_id"));
         return switch (fields.text("kind")) {
             case "add" -> new Add(id, item(fields), fields.number("quantity"));
@@ -66,8 +66,8 @@ final class ChangeDocuments {
                 fields.optionalText("image").orElse("")));
     }
 
-    private static Seen seen(Fields fields) {
-        return new Seen(ids(fields, "seen"), fields.optionalTime("seen_added_at"));
+    private static SeenCart seen(Fields fields) {
+        return new SeenCart(ids(fields, "seen"), fields.optionalTime("seen_added_at"));
     }
 
     static List<String> ids(Collection<ChangeId> ids) {

@@ -3,10 +3,10 @@ package io.mobimir.store.mongodb.cart;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.CartStatus;
-import io.mobimir.shop.cart.log.Base;
-import io.mobimir.shop.cart.log.Base.Covers;
-import io.mobimir.shop.cart.log.Base.Ending;
-import io.mobimir.shop.cart.log.Base.Trace;
+import io.mobimir.shop.cart.log.LogBase;
+import io.mobimir.shop.cart.log.LogBase.Covers;
+import io.mobimir.shop.cart.log.LogBase.Ending;
+import io.mobimir.shop.cart.log.LogBase.Trace;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Absorbed;
 import io.mobimir.shop.cart.log.LogEntry.Joined;
@@ -27,7 +27,7 @@ import org.bson.Document;
 final class EntryDocuments {
     private static final LogEntry.Cases<Document> FORMS = new LogEntry.Cases<>() {
         @Override
-        public Document base(Base base) {
+        public Document base(LogBase base) {
             return fold(base);
         }
 
@@ -89,7 +89,7 @@ final class EntryDocuments {
                 .append("changes", ChangeDocuments.ids(absorbed.changes()));
     }
 
-    private static Document fold(Base base) {
+    private static Document fold(LogBase base) {
         Document document = new Document("kind", "base")
                 .append("version", base.version())
                 .append("live", base.live().stream().map(EntryDocuments::write).toList())
@@ -123,13 +123,13 @@ final class EntryDocuments {
         };
     }
 
-    private static Base base(Fields fields, Instant at) {
+    private static LogBase base(Fields fields, Instant at) {
         List<Recorded> live = fields.list("live").stream()
                 .map(each -> new Recorded(ChangeDocuments.read(each), each.time("at")))
                 .toList();
         Optional<Ending> ending = fields.optionalText("ended")
                 .map(status -> new Ending(status(fields, "ended", status), fields.time("ended_at")));
-        return new Base(
+        return new LogBase(
                 fields.longNumber("version"),
                 at,
                 live,

@@ -2,22 +2,22 @@ package io.mobimir.store.mongodb.cart;
 
 import com.mongodb.client.model.Filters;
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.log.Base;
 import io.mobimir.shop.cart.log.CartLog;
+import io.mobimir.shop.cart.log.LogBase;
 import io.mobimir.shop.cart.log.LogEntry;
-import io.mobimir.store.mongodb.Contest;
 import io.mobimir.store.mongodb.Conversion;
 import io.mobimir.store.mongodb.DocumentScan;
+import io.mobimir.store.mongodb.DocumentVersions;
 import io.mobimir.store.mongodb.Fields;
 import io.mobimir.store.mongodb.IdRange;
 import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.OptimisticUpdate;
 import io.mobimir.store.mongodb.ShopCollection;
-import io.mobimir.store.mongodb.Versions;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,14 +40,14 @@ public final class MongoCartReplica implements Replica<CartState> {
     private final Mongo mongo;
     private final Clock clock;
     private final CartDocuments documents;
-    private final CartFile file;
+    private final CartDocumentStore file;
     private final DocumentScan scan;
 
     public MongoCartReplica(Mongo mongo, Clock clock) {
         this.mongo = mongo;
         this.clock = clock;
         this.documents = new CartDocuments(new CataloguePrices(mongo));
-        this.file = new CartFile(mongo, documents);
+        this.file = new CartDocumentStore(mongo, documents);
         this.scan = new DocumentScan(mongo, ShopCollection.CARTS, Filters.empty());
     }
 
@@ -61,7 +61,7 @@ public final class MongoCartReplica implements Replica<CartState> {
     }
 
     private Optional<Versioned<CartState>> read(Owner owner) {
-        return Contest.untilWon("the cart of " + owner + " was not read", () -> {
+        return OptimisticUpdate.untilWon("the cart of " + owner + " was not read", () -> {
             Optional<Document> found = file.counting(owner);
             Optional<Versioned<CartState>> state = found.flatMap(document -> versioned(owner, document));
             boolean beaten = found.isPresent() && state.isEmpty();
@@ -71,7 +71,7 @@ public final class MongoCartReplica implements Replica<CartState> {
 
     /** Nothing if another was faster when the log of an old cart was to be written down. */
     private Optional<Versioned<CartState>> versioned(Owner owner, Document document) {
-        if (Versions.isDeleted(document)) {
+        if (DocumentVersions.isDeleted(document)) {
             return Optional.of(CartConversion.deleted(document));
         }
         CartLog log = documents.read(document);
@@ -85,7 +85,7 @@ public final class MongoCartReplica implements Replica<CartState> {
     @Override
     public void apply(String key, Versioned<CartState> next) {
         Owner owner = Owner.parse(key);
-        Contest.untilWon("the cart of " + owner + " was not copied", () -> {
+        OptimisticUpdate.untilWon("the cart of " + owner + " was not copied", () -> {
             Optional<Document> found = file.counting(owner);
             CartLog before = found.map(this::known).orElse(CartLog.EMPTY);
             boolean stands = found.filter(document -> CartConversion.version(document, before) >= next.version())
@@ -99,7 +99,7 @@ public final class MongoCartReplica implements Replica<CartState> {
     /** What a document has as a log; nothing if it has none or a broken one, for then only its version counts. */
     private CartLog known(Document document) {
         try {
-            boolean has = document.containsKey(CartDocuments.LOG) && !Versions.isDeleted(document);
+            boolean has = document.containsKey(CartDocuments.LOG) && !DocumentVersions.isDeleted(document);
             return has ? documents.log(document) : CartLog.EMPTY;
         } catch (InvalidField e) {
             return CartLog.EMPTY;
@@ -108,17 +108,17 @@ public final class MongoCartReplica implements Replica<CartState> {
 
     private Document document(Owner owner, Optional<Document> found, CartLog before, Versioned<CartState> next) {
         Instant now = clock.instant();
-        Document document = CartFile.created(owner, now);
+        Document document = CartDocumentStore.created(owner, now);
         found.ifPresent(known -> List.of("_id", "user_id", "session_id", "created_at")
                 .forEach(field -> document.put(field, known.get(field))));
-        document.append(Versions.FIELD, next.version());
+        document.append(DocumentVersions.FIELD, next.version());
         if (next.state().isEmpty()) {
             return document.append(CartDocuments.LOG, List.of())
                     .append("expires_at", Date.from(now.plus(CartDocuments.KEPT)))
-                    .append(Versions.DELETED, true);
+                    .append(DocumentVersions.DELETED, true);
         }
         CartLog log = at(next.version(), next.state().get());
-        io.mobimir.shop.cart.log.CartState shown = new io.mobimir.shop.cart.log.CartState(owner, log, Map.of());
+        io.mobimir.shop.cart.log.LinkedLogs shown = new io.mobimir.shop.cart.log.LinkedLogs(owner, log, Map.of());
         document.putAll(CartDocuments.content(shown, now));
         return document.append(
                         "updated_at", Date.from(shown.cart(now).changedAt().orElse(now)))
@@ -134,7 +134,7 @@ public final class MongoCartReplica implements Replica<CartState> {
         List<LogEntry> all = new ArrayList<>();
         found.ifPresent(known -> all.addAll(CartDocuments.entries(Fields.of(known), CartDocuments.FOLDED)));
         before.entries().stream()
-                .filter(entry -> !(entry instanceof Base || after.entries().contains(entry)))
+                .filter(entry -> !(entry instanceof LogBase || after.entries().contains(entry)))
                 .forEach(all::add);
         return CartDocuments.told(all, now);
     }
@@ -145,12 +145,12 @@ public final class MongoCartReplica implements Replica<CartState> {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<CartState>> each) {
+    public void scan(String range, Consumer<ScannedKey<CartState>> each) {
         scan.read(IdRange.parse(range), document -> scanned(document).ifPresent(each));
     }
 
     /** Nothing for a document that is not the one that counts. */
-    private Optional<Scanned<CartState>> scanned(Document document) {
+    private Optional<ScannedKey<CartState>> scanned(Document document) {
         return CartConversion.scanned(
                 document,
                 (owner, cart) -> counts(owner, cart) ? versioned(owner, cart).or(() -> read(owner)) : Optional.empty());

@@ -3,32 +3,32 @@ package io.mobimir.store.mongodb.cart;
 import com.mongodb.client.MongoCollection;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
-import io.mobimir.shop.Operation;
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
+import io.mobimir.shop.cart.CartChangeResult;
 import io.mobimir.shop.cart.Carts;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
-import io.mobimir.shop.cart.ChangeResult;
-import io.mobimir.shop.cart.Changed;
+import io.mobimir.shop.cart.ChangedCart;
 import io.mobimir.shop.cart.MergeResult;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.PastChange;
+import io.mobimir.shop.cart.PastCartChange;
 import io.mobimir.shop.cart.log.Abandonment;
 import io.mobimir.shop.cart.log.CartLog;
-import io.mobimir.shop.cart.log.CartState;
-import io.mobimir.shop.cart.log.History;
+import io.mobimir.shop.cart.log.ChangeHistory;
+import io.mobimir.shop.cart.log.LinkedLogs;
 import io.mobimir.shop.cart.log.LogEntry;
 import io.mobimir.shop.cart.log.LogEntry.Joined;
 import io.mobimir.shop.cart.log.LogEntry.Linked;
 import io.mobimir.shop.cart.log.LogEntry.Ordered;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import io.mobimir.shop.session.SessionId;
-import io.mobimir.store.mongodb.Contest;
 import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.OptimisticUpdate;
 import io.mobimir.store.mongodb.ShopCollection;
-import io.mobimir.store.mongodb.cart.CartFile.Page;
+import io.mobimir.store.mongodb.cart.CartDocumentStore.Page;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,46 +46,49 @@ import org.bson.Document;
 public final class MongoCarts implements Carts {
     private final Mongo mongo;
     private final Clock clock;
-    private final CartFile file;
+    private final CartDocumentStore file;
     private final CartUpkeep upkeep;
-    private final AbandonedCarts abandoned;
+    private final MongoAbandonedCarts abandoned;
 
     public MongoCarts(Mongo mongo, Cursors cursors, Clock clock) {
         this.mongo = mongo;
         this.clock = clock;
-        this.file = new CartFile(mongo, new CartDocuments(new CataloguePrices(mongo)));
+        this.file = new CartDocumentStore(mongo, new CartDocuments(new CataloguePrices(mongo)));
         this.upkeep = new CartUpkeep(file);
-        this.abandoned = new AbandonedCarts(mongo, cursors, this::abandoned);
+        this.abandoned = new MongoAbandonedCarts(mongo, cursors, this::abandoned);
     }
 
     @Override
-    public Changed change(Cart found, Change change) {
+    public ChangedCart change(Cart found, CartChange change) {
         Instant now = clock.instant();
-        ChangeResult result = found.check(change, now);
-        if (result != ChangeResult.DONE || found.known().contains(change.id())) {
-            return new Changed(result, found);
+        CartChangeResult result = found.check(change, now);
+        if (result != CartChangeResult.DONE || found.known().contains(change.id())) {
+            return new ChangedCart(result, found);
         }
-        return Contest.untilWon("the cart of " + found.owner() + " was not changed", () -> tryTo(change, found, now));
+        return OptimisticUpdate.untilWon(
+                "the cart of " + found.owner() + " was not changed", () -> tryTo(change, found, now));
     }
 
-    private Optional<Changed> tryTo(Change change, Cart found, Instant now) {
+    private Optional<ChangedCart> tryTo(CartChange change, Cart found, Instant now) {
         Page page = file.current(found.owner(), file.carts());
-        CartState state = state(page, file.carts());
+        LinkedLogs state = state(page, file.carts());
         Cart cart = state.cart(now);
         boolean underWay = page.log().openJoin().isPresent();
-        ChangeResult result = underWay ? ChangeResult.DONE : cart.check(change, now);
-        if (result != ChangeResult.DONE || cart.known().contains(change.id())) {
-            return Optional.of(new Changed(result, cart));
+        CartChangeResult result = underWay ? CartChangeResult.DONE : cart.check(change, now);
+        if (result != CartChangeResult.DONE || cart.known().contains(change.id())) {
+            return Optional.of(new ChangedCart(result, cart));
         }
         boolean won = append(page, state, new Recorded(change, now), now);
-        return won ? Optional.of(new Changed(result, (underWay ? found : cart).with(change, now))) : Optional.empty();
+        return won
+                ? Optional.of(new ChangedCart(result, (underWay ? found : cart).with(change, now)))
+                : Optional.empty();
     }
 
     @Override
     public Cart find(Owner owner) {
-        MongoCollection<Document> carts = mongo.collection(ShopCollection.CARTS, Operation.ACTIVE_CART);
+        MongoCollection<Document> carts = mongo.collection(ShopCollection.CARTS, ReadOperation.ACTIVE_CART);
         Page page = file.current(owner, carts);
-        CartState state = state(page, carts);
+        LinkedLogs state = state(page, carts);
         Instant now = clock.instant();
         upkeep.keepUp(page, state, now);
         return state.cart(now);
@@ -98,9 +101,9 @@ public final class MongoCarts implements Carts {
     @Override
     public MergeResult merge(SessionId guest, UserId user) {
         Instant now = clock.instant();
-        return Contest.untilWon("the cart of " + guest + " was not merged", () -> {
+        return OptimisticUpdate.untilWon("the cart of " + guest + " was not merged", () -> {
             Page page = file.current(Owner.of(guest), file.carts());
-            CartState state = state(page, file.carts());
+            LinkedLogs state = state(page, file.carts());
             Optional<Joined> open = page.log().openJoin();
             Optional<UserId> heir = state.heir();
             if (heir.isPresent() && (open.isEmpty() || !heir.get().equals(user))) {
@@ -115,7 +118,7 @@ public final class MongoCarts implements Carts {
 
     private void link(UserId user, Linked link, Instant now) {
         Owner owner = Owner.of(user);
-        Contest.untilWon("the cart of " + user + " was not linked", () -> {
+        OptimisticUpdate.untilWon("the cart of " + user + " was not linked", () -> {
             Page page = file.current(owner, file.carts());
             boolean done = has(page.log().entries(), link.id()) || append(page, state(page, file.carts()), link, now);
             return done ? Optional.of(true) : Optional.empty();
@@ -126,7 +129,7 @@ public final class MongoCarts implements Carts {
     public void close(Owner owner, OrderId order, Set<ChangeId> taken) {
         Instant now = clock.instant();
         Ordered ordered = new Ordered(order, taken, now);
-        Contest.untilWon("the cart of " + owner + " was not closed", () -> {
+        OptimisticUpdate.untilWon("the cart of " + owner + " was not closed", () -> {
             Page page = file.whole(owner);
             boolean known = has(page.log().entries(), ordered.id()) || has(page.folded(), ordered.id());
             boolean done = known || append(page, state(page, file.carts()), ordered, now);
@@ -135,11 +138,11 @@ public final class MongoCarts implements Carts {
     }
 
     @Override
-    public List<PastChange> history(Owner owner, int limit) {
+    public List<PastCartChange> history(Owner owner, int limit) {
         Page page = file.whole(owner);
         Map<Linked, CartLog> guests = new HashMap<>();
         page.log().links().forEach(link -> guests.put(link, everything(file.whole(Owner.of(link.guest())))));
-        return History.of(new CartState(owner, everything(page), guests), limit, clock.instant());
+        return ChangeHistory.of(new LinkedLogs(owner, everything(page), guests), limit, clock.instant());
     }
 
     private static CartLog everything(Page page) {
@@ -155,7 +158,7 @@ public final class MongoCarts implements Carts {
 
     /** An owner may have several old documents; only the one that the cart is read from counts. */
     private Optional<Cart> abandoned(Document found, Abandonment question) {
-        MongoCollection<Document> carts = mongo.collection(ShopCollection.CARTS, Operation.ABANDONED_CARTS);
+        MongoCollection<Document> carts = mongo.collection(ShopCollection.CARTS, ReadOperation.ABANDONED_CARTS);
         Page page = file.current(CartDocuments.ownerOf(found), carts);
         boolean working = page.document()
                 .filter(document -> Objects.equals(found.get("_id"), document.get("_id")))
@@ -165,19 +168,19 @@ public final class MongoCarts implements Carts {
     }
 
     /** The owner's log and then those of the guests that it links to; only for an hour after a merge there are any. */
-    private CartState state(Page page, MongoCollection<Document> carts) {
+    private LinkedLogs state(Page page, MongoCollection<Document> carts) {
         Map<Linked, CartLog> guests = new HashMap<>();
         page.log()
                 .links()
                 .forEach(link -> guests.put(
                         link, file.current(Owner.of(link.guest()), carts).log()));
-        return new CartState(page.owner(), page.log(), guests);
+        return new LinkedLogs(page.owner(), page.log(), guests);
     }
 
-    private boolean append(Page page, CartState state, LogEntry entry, Instant now) {
+    private boolean append(Page page, LinkedLogs state, LogEntry entry, Instant now) {
         List<LogEntry> longer = new ArrayList<>(page.log().entries());
         longer.add(entry);
-        CartState next = new CartState(page.owner(), new CartLog(longer), state.guests());
+        LinkedLogs next = new LinkedLogs(page.owner(), new CartLog(longer), state.guests());
         return file.append(page, next, entry, now);
     }
 

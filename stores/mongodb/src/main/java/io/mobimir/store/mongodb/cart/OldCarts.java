@@ -1,15 +1,15 @@
 package io.mobimir.store.mongodb.cart;
 
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.CartStatus;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
-import io.mobimir.shop.cart.log.Base;
-import io.mobimir.shop.cart.log.Base.Covers;
-import io.mobimir.shop.cart.log.Base.Ending;
-import io.mobimir.shop.cart.log.Base.Trace;
 import io.mobimir.shop.cart.log.CartLog;
+import io.mobimir.shop.cart.log.LogBase;
+import io.mobimir.shop.cart.log.LogBase.Covers;
+import io.mobimir.shop.cart.log.LogBase.Ending;
+import io.mobimir.shop.cart.log.LogBase.Trace;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
 import io.mobimir.store.mongodb.DocumentIds;
 import io.mobimir.store.mongodb.Fields;
@@ -50,7 +50,7 @@ final class OldCarts {
         List<Recorded> live = active ? live(fields, changed) : List.of();
         Optional<Ending> ending = active ? Optional.empty() : Optional.of(new Ending(status, changed));
         Trace trace = new Trace(Optional.of(changed), Optional.of(changed), ending);
-        return new CartLog(List.of(new Base(1, changed, live, new Covers(Set.of(), Instant.EPOCH), trace)));
+        return new CartLog(List.of(new LogBase(1, changed, live, new Covers(Set.of(), Instant.EPOCH), trace)));
     }
 
     private List<Recorded> live(Fields fields, Instant changed) {
@@ -68,7 +68,7 @@ final class OldCarts {
             ChangeId id = id(added, cart.document().get("_id") + " " + product);
             int quantity = line.number("quantity");
             Optional<Item> item = line.has("name") ? Optional.of(ChangeDocuments.item(line)) : prices.of(product);
-            return item.map(known -> new Recorded(new Change.Add(id, known, quantity), added));
+            return item.map(known -> new Recorded(new CartChange.Add(id, known, quantity), added));
         });
     }
 

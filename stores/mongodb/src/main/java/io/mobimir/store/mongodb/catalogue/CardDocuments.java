@@ -5,13 +5,13 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Category;
-import io.mobimir.shop.catalogue.Place;
+import io.mobimir.shop.catalogue.ListingPlace;
+import io.mobimir.shop.catalogue.ListingTrail;
 import io.mobimir.shop.catalogue.Product;
-import io.mobimir.shop.catalogue.Trail;
 import io.mobimir.shop.catalogue.Wording;
 import io.mobimir.store.mongodb.DocumentIds;
+import io.mobimir.store.mongodb.DocumentVersions;
 import io.mobimir.store.mongodb.Fields;
-import io.mobimir.store.mongodb.Versions;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
@@ -44,7 +44,7 @@ public final class CardDocuments {
 
     static boolean hasCard(Document document) {
         boolean described = document.containsKey("name") || document.containsKey("category");
-        return (described || document.containsKey("price")) && !Versions.isDeleted(document);
+        return (described || document.containsKey("price")) && !DocumentVersions.isDeleted(document);
     }
 
     /** Every field of the document that is about the card. */
@@ -67,7 +67,7 @@ public final class CardDocuments {
                                 .map(CardDocuments::place)
                                 .toList())
                 .append(PLACED, stored.trail().present().since())
-                .append(Versions.FIELD, product.version());
+                .append(DocumentVersions.FIELD, product.version());
     }
 
     /** What old readers show. */
@@ -94,7 +94,7 @@ public final class CardDocuments {
         return document;
     }
 
-    private static Document place(Place place) {
+    private static Document place(ListingPlace place) {
         return new Document("since", place.since())
                 .append("category", place.category().path())
                 .append("price", amount(place.price()))
@@ -113,10 +113,13 @@ public final class CardDocuments {
                 fields.optionalText("image").filter(image -> !image.isBlank()),
                 fields.flag("active", true));
         Product product = new Product(
-                new ProductId(fields.text("product_id")), fields.time("created_at"), Versions.of(document), card);
-        List<Place> places =
+                new ProductId(fields.text("product_id")),
+                fields.time("created_at"),
+                DocumentVersions.of(document),
+                card);
+        List<ListingPlace> places =
                 fields.list("places").stream().map(CardDocuments::place).toList();
-        return places.isEmpty() ? StoredProduct.added(product) : new StoredProduct(product, new Trail(places));
+        return places.isEmpty() ? StoredProduct.added(product) : new StoredProduct(product, new ListingTrail(places));
     }
 
     private static Map<Locale, Wording> wordings(Fields fields) {
@@ -143,8 +146,8 @@ public final class CardDocuments {
         return attributes;
     }
 
-    private static Place place(Fields place) {
-        return new Place(
+    private static ListingPlace place(Fields place) {
+        return new ListingPlace(
                 place.longNumber("since"),
                 new Category(place.text("category")),
                 place.money("price", place.currency()),

@@ -5,24 +5,24 @@ import com.mongodb.client.model.Filters;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.InvalidField;
-import io.mobimir.shop.Operation;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.Require;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
-import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.PriceRange;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Selection;
-import io.mobimir.store.mongodb.Contest;
-import io.mobimir.store.mongodb.Listed;
+import io.mobimir.store.mongodb.DocumentVersions;
 import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.OptimisticUpdate;
+import io.mobimir.store.mongodb.ReadableDocuments;
 import io.mobimir.store.mongodb.ShopCollection;
-import io.mobimir.store.mongodb.Versions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,51 +42,56 @@ public final class MongoCatalogue implements Catalogue {
     private final Mongo mongo;
     private final Cursors cursors;
     private final Clock clock;
-    private final CardFile file;
+    private final CardDocumentStore file;
 
     public MongoCatalogue(Mongo mongo, Cursors cursors, Clock clock) {
         this.mongo = mongo;
         this.cursors = cursors;
         this.clock = clock;
-        this.file = new CardFile(mongo);
+        this.file = new CardDocumentStore(mongo);
     }
 
     @Override
-    public Change add(ProductId id, Instant createdAt, Card card) {
+    public CatalogueChangeResult add(ProductId id, Instant createdAt, Card card) {
         Require.notAhead("created_at", createdAt, clock.instant(), MAX_AHEAD);
-        return Contest.untilWon("the product " + id + " was not added", () -> {
+        return OptimisticUpdate.untilWon("the product " + id + " was not added", () -> {
             Optional<Document> found = file.find(id);
-            long before = found.map(Versions::of).orElse(0L);
-            Product product = new Product(id, createdAt, Versions.next(now(), before), card);
+            long before = found.map(DocumentVersions::of).orElse(0L);
+            Product product = new Product(id, createdAt, DocumentVersions.next(now(), before), card);
             if (found.filter(CardDocuments::hasCard).isEmpty()) {
                 boolean stored = file.write(found, StoredProduct.added(product), clock.instant());
-                return stored ? Optional.of(new Change.Stored(product)) : Optional.empty();
+                return stored ? Optional.of(new CatalogueChangeResult.Stored(product)) : Optional.empty();
             }
             Product current = read(found.get()).product();
             boolean same = current.createdAt().equals(product.createdAt())
                     && current.card().equals(card);
-            return Optional.of(same ? new Change.Stored(current) : new Change.Conflict(current));
+            return Optional.of(
+                    same ? new CatalogueChangeResult.Stored(current) : new CatalogueChangeResult.Conflict(current));
         });
     }
 
     @Override
-    public Change update(ProductId id, long seenVersion, Card card) {
-        return Contest.untilWon("the product " + id + " was not changed", () -> {
+    public CatalogueChangeResult update(ProductId id, long seenVersion, Card card) {
+        return OptimisticUpdate.untilWon("the product " + id + " was not changed", () -> {
             Optional<Document> found = file.find(id).filter(CardDocuments::hasCard);
-            return found.isEmpty() ? Optional.of(new Change.Absent(id)) : tryToUpdate(found.get(), seenVersion, card);
+            return found.isEmpty()
+                    ? Optional.of(new CatalogueChangeResult.Absent(id))
+                    : tryToUpdate(found.get(), seenVersion, card);
         });
     }
 
-    private Optional<Change> tryToUpdate(Document document, long seenVersion, Card card) {
+    private Optional<CatalogueChangeResult> tryToUpdate(Document document, long seenVersion, Card card) {
         StoredProduct stored = read(document);
         Product current = stored.product();
         if (current.version() != seenVersion) {
             boolean repeated = current.version() > seenVersion && current.card().equals(card);
-            return Optional.of(repeated ? new Change.Stored(current) : new Change.Conflict(current));
+            return Optional.of(
+                    repeated ? new CatalogueChangeResult.Stored(current) : new CatalogueChangeResult.Conflict(current));
         }
-        Product changed = new Product(current.id(), current.createdAt(), Versions.next(now(), seenVersion), card);
+        Product changed =
+                new Product(current.id(), current.createdAt(), DocumentVersions.next(now(), seenVersion), card);
         boolean written = file.write(Optional.of(document), stored.then(changed), clock.instant());
-        return written ? Optional.of(new Change.Stored(changed)) : Optional.empty();
+        return written ? Optional.of(new CatalogueChangeResult.Stored(changed)) : Optional.empty();
     }
 
     @Override
@@ -97,23 +102,23 @@ public final class MongoCatalogue implements Catalogue {
     @Override
     public List<Product> findAll(Collection<ProductId> ids) {
         List<String> wanted = ids.stream().map(ProductId::value).toList();
-        List<Document> found = Mongo.call(() -> products(Operation.PRODUCT_CARD)
+        List<Document> found = Mongo.call(() -> products(ReadOperation.PRODUCT_CARD)
                 .find(Filters.in("product_id", wanted))
                 .into(new ArrayList<>()));
         Map<ProductId, Product> products = new HashMap<>();
-        Listed.readable(found.stream().filter(CardDocuments::hasCard).toList(), CardDocuments::read)
+        ReadableDocuments.readable(found.stream().filter(CardDocuments::hasCard).toList(), CardDocuments::read)
                 .forEach(each -> products.put(each.product().id(), each.product()));
         return ids.stream().flatMap(id -> Stream.ofNullable(products.get(id))).toList();
     }
 
     @Override
     public Page<Offer> newest(Selection selection, Optional<Cursor> after, int limit) {
-        return new NewestListing(products(Operation.CATALOGUE_SEARCH), cursors).page(selection, after, limit);
+        return new MongoNewestListing(products(ReadOperation.CATALOGUE_SEARCH), cursors).page(selection, after, limit);
     }
 
     @Override
     public Page<Offer> byPrice(Selection selection, PriceRange range, Optional<Cursor> after, int limit) {
-        return new PriceListing(products(Operation.CATALOGUE_SEARCH), cursors)
+        return new MongoPriceListing(products(ReadOperation.CATALOGUE_SEARCH), cursors)
                 .page(selection, range, after, limit, now());
     }
 
@@ -128,7 +133,7 @@ public final class MongoCatalogue implements Catalogue {
         }
     }
 
-    private MongoCollection<Document> products(Operation operation) {
+    private MongoCollection<Document> products(ReadOperation operation) {
         return mongo.collection(ShopCollection.PRODUCTS, operation);
     }
 

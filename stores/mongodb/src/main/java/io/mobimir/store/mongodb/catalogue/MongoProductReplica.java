@@ -2,19 +2,19 @@ package io.mobimir.store.mongodb.catalogue;
 
 import com.mongodb.client.model.Filters;
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.ProductState;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.catalogue.Product;
-import io.mobimir.store.mongodb.Contest;
 import io.mobimir.store.mongodb.Conversion;
 import io.mobimir.store.mongodb.DocumentScan;
+import io.mobimir.store.mongodb.DocumentVersions;
 import io.mobimir.store.mongodb.IdRange;
 import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.OptimisticUpdate;
 import io.mobimir.store.mongodb.ShopCollection;
-import io.mobimir.store.mongodb.Versions;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -31,15 +31,17 @@ public final class MongoProductReplica implements Replica<ProductState> {
 
     private final Mongo mongo;
     private final Clock clock;
-    private final CardFile file;
+    private final CardDocumentStore file;
     private final DocumentScan scan;
 
     public MongoProductReplica(Mongo mongo, Clock clock) {
         this.mongo = mongo;
         this.clock = clock;
-        this.file = new CardFile(mongo);
+        this.file = new CardDocumentStore(mongo);
         this.scan = new DocumentScan(
-                mongo, ShopCollection.PRODUCTS, Filters.or(CardDocuments.HAS_CARD, Filters.eq(Versions.DELETED, true)));
+                mongo,
+                ShopCollection.PRODUCTS,
+                Filters.or(CardDocuments.HAS_CARD, Filters.eq(DocumentVersions.DELETED, true)));
     }
 
     private static ProductState state(Document document) {
@@ -47,7 +49,7 @@ public final class MongoProductReplica implements Replica<ProductState> {
     }
 
     /** What a document says, wherever it was read; nothing if it has stock only. */
-    public static Optional<Scanned<ProductState>> scanned(Document document) {
+    public static Optional<ScannedKey<ProductState>> scanned(Document document) {
         return Optional.of(document).filter(MongoProductReplica::isKnown).map(CONVERSION::scanned);
     }
 
@@ -64,16 +66,16 @@ public final class MongoProductReplica implements Replica<ProductState> {
 
     /** There may be stock of a product that nobody has described yet. */
     private static boolean isKnown(Document document) {
-        return CardDocuments.hasCard(document) || Versions.isDeleted(document);
+        return CardDocuments.hasCard(document) || DocumentVersions.isDeleted(document);
     }
 
     @Override
     public void apply(String key, Versioned<ProductState> next) {
         ProductId id = new ProductId(key);
-        Contest.untilWon("the product " + key + " was not copied", () -> {
+        OptimisticUpdate.untilWon("the product " + key + " was not copied", () -> {
             Optional<Document> found = file.find(id);
             boolean stands = found.filter(MongoProductReplica::isKnown)
-                    .filter(known -> Versions.of(known) >= next.version())
+                    .filter(known -> DocumentVersions.of(known) >= next.version())
                     .isPresent();
             return stands || write(id, found, next) ? Optional.of(true) : Optional.empty();
         });
@@ -104,7 +106,7 @@ public final class MongoProductReplica implements Replica<ProductState> {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<ProductState>> each) {
+    public void scan(String range, Consumer<ScannedKey<ProductState>> each) {
         scan.read(IdRange.parse(range), document -> scanned(document).ifPresent(each));
     }
 }

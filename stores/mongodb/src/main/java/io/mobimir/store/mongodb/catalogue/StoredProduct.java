@@ -1,12 +1,12 @@
 package io.mobimir.store.mongodb.catalogue;
 
+import io.mobimir.shop.catalogue.ListingTrail;
 import io.mobimir.shop.catalogue.Product;
-import io.mobimir.shop.catalogue.Trail;
 
 /** A product with its card and where it has lately stood: what one document holds besides stock. */
-public record StoredProduct(Product product, Trail trail) {
+public record StoredProduct(Product product, ListingTrail trail) {
     static StoredProduct added(Product product) {
-        return new StoredProduct(product, Trail.of(product));
+        return new StoredProduct(product, ListingTrail.of(product));
     }
 
     StoredProduct then(Product changed) {

@@ -10,17 +10,17 @@ import org.bson.Document;
  * One collection of what {@code mongodump --archive} wrote: blocks of all collections by turns, and for each collection a
  * last one with its checksum. What follows that is not read any more.
  */
-final class Archive implements Source {
+final class Archive implements DocumentSource {
     private static final int MAGIC = 0x8199e26d;
     private static final int END_OF_BLOCK = -1;
 
-    private final Bytes bytes;
+    private final DumpBytes bytes;
     private final BsonDocuments documents;
     private final Namespace wanted;
     private final Crc64 checksum = new Crc64();
 
     /** Reads as far as the list of collections. */
-    Archive(Bytes bytes, String collection) {
+    Archive(DumpBytes bytes, String collection) {
         this.bytes = bytes;
         this.documents = new BsonDocuments(bytes);
         documents.number();
@@ -61,7 +61,7 @@ final class Archive implements Source {
     }
 
     @Override
-    public void forEach(Consumer<Filed> each) {
+    public void forEach(Consumer<DumpedDocument> each) {
         boolean over = false;
         while (!over) {
             if (bytes.isOver()) {
@@ -78,7 +78,7 @@ final class Archive implements Source {
         }
     }
 
-    private void block(boolean ours, boolean last, Consumer<Filed> each) {
+    private void block(boolean ours, boolean last, Consumer<DumpedDocument> each) {
         for (int length = documents.number(); length != END_OF_BLOCK; length = documents.number()) {
             if (last) {
                 throw bytes.broken("there are documents where a collection should have ended");
@@ -91,11 +91,11 @@ final class Archive implements Source {
         }
     }
 
-    private void hand(int length, Consumer<Filed> each) {
+    private void hand(int length, Consumer<DumpedDocument> each) {
         long where = bytes.position() - Integer.BYTES;
         byte[] document = documents.document(length);
         checksum.update(document);
-        each.accept(new Filed(documents.decoded(document, where), length));
+        each.accept(new DumpedDocument(documents.decoded(document, where), length));
     }
 
     private void check(Document header) {

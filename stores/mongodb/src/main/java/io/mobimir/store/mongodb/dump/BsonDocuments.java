@@ -6,14 +6,14 @@ import java.util.function.Consumer;
 import org.bson.Document;
 
 /** Documents one behind the other, as {@code mongodump} writes a collection into a folder. */
-final class BsonDocuments implements Source {
+final class BsonDocuments implements DocumentSource {
     private static final int SMALLEST = 5;
     /** What a server stores at most, and a little for what it adds by itself. */
     private static final int LARGEST = (16 << 20) + (16 << 10);
 
-    private final Bytes bytes;
+    private final DumpBytes bytes;
 
-    BsonDocuments(Bytes bytes) {
+    BsonDocuments(DumpBytes bytes) {
         this.bytes = bytes;
     }
 
@@ -31,11 +31,11 @@ final class BsonDocuments implements Source {
     }
 
     @Override
-    public void forEach(Consumer<Filed> each) {
+    public void forEach(Consumer<DumpedDocument> each) {
         while (!bytes.isOver()) {
             long where = bytes.position();
             byte[] document = document(number());
-            each.accept(new Filed(decoded(document, where), document.length));
+            each.accept(new DumpedDocument(decoded(document, where), document.length));
         }
     }
 
@@ -72,7 +72,7 @@ final class BsonDocuments implements Source {
 
     Document decoded(byte[] document, long where) {
         try {
-            return Decoding.bson(document);
+            return BsonDecoding.bson(document);
         } catch (IllegalArgumentException e) {
             throw bytes.broken(where, String.valueOf(e.getMessage()));
         }

@@ -17,10 +17,10 @@ public final class DocumentFile implements AutoCloseable {
             "What can be read: an archive or a folder of mongodump, one of the .bson files in it (each also with --gzip),"
                     + " and the JSON of mongoexport";
 
-    private final Bytes bytes;
-    private final Source source;
+    private final DumpBytes bytes;
+    private final DocumentSource source;
 
-    private DocumentFile(Bytes bytes, Source source) {
+    private DocumentFile(DumpBytes bytes, DocumentSource source) {
         this.bytes = bytes;
         this.source = source;
     }
@@ -36,10 +36,10 @@ public final class DocumentFile implements AutoCloseable {
         if (!Files.exists(path)) {
             throw new InvalidField(path.toString(), "there is no such file");
         }
-        return of(Bytes.open(Files.isDirectory(path) ? DumpFolder.file(path, collection) : path), collection);
+        return of(DumpBytes.open(Files.isDirectory(path) ? DumpFolder.file(path, collection) : path), collection);
     }
 
-    static DocumentFile of(Bytes bytes, String collection) {
+    static DocumentFile of(DumpBytes bytes, String collection) {
         try {
             return new DocumentFile(bytes, source(bytes, collection));
         } catch (RuntimeException e) {
@@ -48,7 +48,7 @@ public final class DocumentFile implements AutoCloseable {
         }
     }
 
-    private static Source source(Bytes bytes, String collection) {
+    private static DocumentSource source(DumpBytes bytes, String collection) {
         byte[] start = bytes.peek(Integer.BYTES);
         if (Archive.begins(start)) {
             return new Archive(bytes, collection);
@@ -77,7 +77,7 @@ public final class DocumentFile implements AutoCloseable {
      *
      * @throws BrokenFile where it cannot go on; what was handed over before is whole
      */
-    public void forEach(Consumer<Filed> each) {
+    public void forEach(Consumer<DumpedDocument> each) {
         source.forEach(each);
     }
 

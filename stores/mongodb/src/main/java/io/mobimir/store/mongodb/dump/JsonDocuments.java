@@ -10,17 +10,17 @@ import org.bson.Document;
  * Documents as {@code mongoexport} writes them, in MongoDB's Extended JSON: one per line, spread over lines
  * ({@code --pretty}), or as one array ({@code --jsonArray}).
  */
-final class JsonDocuments implements Source {
+final class JsonDocuments implements DocumentSource {
     private static final int DEEPEST = 200;
     /** As text a document takes more room than in MongoDB, but not without end. */
     private static final int LONGEST = 64 << 20;
 
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
-    private final Bytes bytes;
+    private final DumpBytes bytes;
     private long line = 1;
 
-    JsonDocuments(Bytes bytes) {
+    JsonDocuments(DumpBytes bytes) {
         this.bytes = bytes;
         if (Arrays.equals(bytes.peek(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)) {
             bytes.skip(BYTE_ORDER_MARK.length);
@@ -42,7 +42,7 @@ final class JsonDocuments implements Source {
     }
 
     @Override
-    public void forEach(Consumer<Filed> each) {
+    public void forEach(Consumer<DumpedDocument> each) {
         int next = meaningful();
         if (next == '[') {
             array(each);
@@ -54,7 +54,7 @@ final class JsonDocuments implements Source {
         }
     }
 
-    private void array(Consumer<Filed> each) {
+    private void array(Consumer<DumpedDocument> each) {
         int next = meaningful();
         while (next != ']') {
             hand(next, each);
@@ -86,18 +86,18 @@ final class JsonDocuments implements Source {
         return next;
     }
 
-    private void hand(int first, Consumer<Filed> each) {
+    private void hand(int first, Consumer<DumpedDocument> each) {
         long begun = line;
         if (first != '{') {
             throw first < 0 ? broken(line, "the array is not closed: the file is cut off") : unexpected(first);
         }
         byte[] text = text(begun);
-        each.accept(new Filed(decoded(text, begun), text.length));
+        each.accept(new DumpedDocument(decoded(text, begun), text.length));
     }
 
     private Document decoded(byte[] text, long begun) {
         try {
-            return Decoding.json(text);
+            return BsonDecoding.json(text);
         } catch (IllegalArgumentException e) {
             throw broken(begun, String.valueOf(e.getMessage()));
         }

@@ -4,10 +4,10 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.event.Event;
 import io.mobimir.shop.event.EventId;
 import io.mobimir.shop.event.EventType;
+import io.mobimir.store.mongodb.ConvertingScan;
 import io.mobimir.store.mongodb.Fields;
 import io.mobimir.store.mongodb.Mongo;
-import io.mobimir.store.mongodb.Scan;
-import io.mobimir.store.mongodb.Scanned;
+import io.mobimir.store.mongodb.ScannedDocument;
 import io.mobimir.store.mongodb.ShopCollection;
 import org.bson.Document;
 
@@ -20,13 +20,13 @@ public final class MongoEvents {
     }
 
     /** Every event there is, in parts. */
-    public Scan<Event> scan() {
-        return new Scan<>(mongo, ShopCollection.EVENTS, MongoEvents::read);
+    public ConvertingScan<Event> scan() {
+        return new ConvertingScan<>(mongo, ShopCollection.EVENTS, MongoEvents::read);
     }
 
     /** What a document says, wherever it was read. */
-    public static Scanned<Event> scanned(Document document) {
-        return Scanned.read(document, MongoEvents::read);
+    public static ScannedDocument<Event> scanned(Document document) {
+        return ScannedDocument.read(document, MongoEvents::read);
     }
 
     /** The id is derived from the document's, so that reading it again gives the same event. */

@@ -8,7 +8,7 @@ import io.mobimir.migration.record.Differences;
 import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instances;
 import io.mobimir.migration.record.MigrationRecords;
-import io.mobimir.migration.record.Queued;
+import io.mobimir.migration.record.QueuedKey;
 import io.mobimir.migration.record.Reject;
 import io.mobimir.migration.record.Rejects;
 import io.mobimir.migration.record.StateRecord;
@@ -33,14 +33,14 @@ public record MongoMigrationRecords(
     public MongoMigrationRecords(Mongo mongo, String entity) {
         this(
                 new MongoStateRecord(mongo, entity),
-                new InstanceNotes(new Notes(mongo, ShopCollection.MIGRATION_INSTANCES, entity)),
-                new QueueNotes(new Notes(mongo, ShopCollection.MIGRATION_QUEUE, entity)),
-                new CheckpointNotes(new Notes(mongo, ShopCollection.MIGRATION_CHECKPOINTS, entity)),
-                new RejectNotes(new Notes(mongo, ShopCollection.MIGRATION_REJECTS, entity)),
-                new DifferenceNotes(new Notes(mongo, ShopCollection.MIGRATION_DIFFERENCES, entity)));
+                new InstanceNotes(new RecordCollection(mongo, ShopCollection.MIGRATION_INSTANCES, entity)),
+                new QueueNotes(new RecordCollection(mongo, ShopCollection.MIGRATION_QUEUE, entity)),
+                new CheckpointNotes(new RecordCollection(mongo, ShopCollection.MIGRATION_CHECKPOINTS, entity)),
+                new RejectNotes(new RecordCollection(mongo, ShopCollection.MIGRATION_REJECTS, entity)),
+                new DifferenceNotes(new RecordCollection(mongo, ShopCollection.MIGRATION_DIFFERENCES, entity)));
     }
 
-    private record InstanceNotes(Notes notes) implements Instances {
+    private record InstanceNotes(RecordCollection notes) implements Instances {
         @Override
         public void beat(Instance instance) {
             notes.put(RecordDocuments.write(instance), instance.id());
@@ -59,25 +59,25 @@ public record MongoMigrationRecords(
         }
     }
 
-    private record QueueNotes(Notes notes) implements SyncQueue {
+    private record QueueNotes(RecordCollection notes) implements SyncQueue {
         @Override
-        public void put(Queued queued) {
+        public void put(QueuedKey queued) {
             notes.put(RecordDocuments.write(queued), names(queued));
         }
 
         @Override
-        public List<Queued> next(int limit) {
+        public List<QueuedKey> next(int limit) {
             return notes.list(Filters.empty(), Sorts.ascending("due", "instance", "ticket"), limit).stream()
                     .map(RecordDocuments::queued)
                     .toList();
         }
 
         @Override
-        public void remove(Queued queued) {
+        public void remove(QueuedKey queued) {
             notes.remove(names(queued));
         }
 
-        private static Object[] names(Queued queued) {
+        private static Object[] names(QueuedKey queued) {
             return new Object[] {
                 queued.instance(), queued.ticket(), queued.due().toEpochMilli(), queued.key()
             };
@@ -89,7 +89,7 @@ public record MongoMigrationRecords(
         }
     }
 
-    private record CheckpointNotes(Notes notes) implements Checkpoints {
+    private record CheckpointNotes(RecordCollection notes) implements Checkpoints {
         @Override
         public Map<String, byte[]> of(String job) {
             Map<String, byte[]> found = new HashMap<>();
@@ -111,7 +111,7 @@ public record MongoMigrationRecords(
         }
     }
 
-    private record RejectNotes(Notes notes) implements Rejects {
+    private record RejectNotes(RecordCollection notes) implements Rejects {
         @Override
         public void putAside(String key, String reason) {
             Document begun = new Document("key", key).append("accepted", false);
@@ -146,7 +146,7 @@ public record MongoMigrationRecords(
         }
     }
 
-    private record DifferenceNotes(Notes notes) implements Differences {
+    private record DifferenceNotes(RecordCollection notes) implements Differences {
         @Override
         public void note(Difference difference) {
             notes.put(RecordDocuments.write(difference), difference.key(), difference.field());

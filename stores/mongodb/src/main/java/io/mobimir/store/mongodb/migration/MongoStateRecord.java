@@ -2,8 +2,8 @@ package io.mobimir.store.mongodb.migration;
 
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.UpdateOptions;
-import io.mobimir.migration.record.Claim;
-import io.mobimir.migration.record.State;
+import io.mobimir.migration.record.EngineClaim;
+import io.mobimir.migration.record.MigrationState;
 import io.mobimir.migration.record.StateRecord;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.ShopCollection;
@@ -23,12 +23,12 @@ final class MongoStateRecord implements StateRecord {
     }
 
     @Override
-    public Optional<State> find() {
+    public Optional<MigrationState> find() {
         return document().flatMap(RecordDocuments::state);
     }
 
     @Override
-    public Optional<Claim> claim() {
+    public Optional<EngineClaim> claim() {
         return document().flatMap(RecordDocuments::claim);
     }
 
@@ -39,7 +39,7 @@ final class MongoStateRecord implements StateRecord {
     }
 
     @Override
-    public boolean replace(long expected, State next) {
+    public boolean replace(long expected, MigrationState next) {
         Bson as = expected == 0
                 ? Filters.exists(RecordDocuments.REVISION, false)
                 : Filters.eq(RecordDocuments.REVISION, expected);
@@ -47,7 +47,7 @@ final class MongoStateRecord implements StateRecord {
     }
 
     @Override
-    public boolean claim(Optional<Claim> expected, Claim next) {
+    public boolean claim(Optional<EngineClaim> expected, EngineClaim next) {
         Bson as = expected.map(known -> Filters.and(
                         Filters.eq(RecordDocuments.CLAIM_OWNER, known.owner()),
                         Filters.eq(RecordDocuments.CLAIM_BEAT, known.beat())))

@@ -2,16 +2,16 @@ package io.mobimir.store.mongodb.migration;
 
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Side;
-import io.mobimir.migration.record.Claim;
 import io.mobimir.migration.record.Difference;
+import io.mobimir.migration.record.EngineClaim;
 import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instance.Tally;
-import io.mobimir.migration.record.Position;
-import io.mobimir.migration.record.Queued;
+import io.mobimir.migration.record.MigrationPosition;
+import io.mobimir.migration.record.MigrationState;
+import io.mobimir.migration.record.MigrationState.Trust;
+import io.mobimir.migration.record.MigrationState.Verification;
+import io.mobimir.migration.record.QueuedKey;
 import io.mobimir.migration.record.Reject;
-import io.mobimir.migration.record.State;
-import io.mobimir.migration.record.State.Trust;
-import io.mobimir.migration.record.State.Verification;
 import io.mobimir.store.mongodb.Fields;
 import java.time.Instant;
 import java.util.Date;
@@ -27,8 +27,8 @@ final class RecordDocuments {
     private RecordDocuments() {}
 
     /** Every field of a state, also those that it has not. */
-    static Document write(State state) {
-        Position position = state.position();
+    static Document write(MigrationState state) {
+        MigrationPosition position = state.position();
         Optional<Verification> verification = state.trust().verification();
         return new Document("phase", position.phase().name())
                 .append("held_from", position.heldFrom().map(Enum::name).orElse(null))
@@ -49,19 +49,19 @@ final class RecordDocuments {
                         state.trust().recopyFrom().map(Date::from).orElse(null));
     }
 
-    static Optional<State> state(Document document) {
+    static Optional<MigrationState> state(Document document) {
         Fields fields = Fields.of(document);
         if (!fields.has(REVISION)) {
             return Optional.empty();
         }
-        Position position = new Position(
+        MigrationPosition position = new MigrationPosition(
                 Phase.valueOf(fields.text("phase")),
                 fields.optionalText("held_from").map(Phase::valueOf),
                 Side.valueOf(fields.text("home")));
         Trust trust = new Trust(
                 fields.optionalTime("verified_at").map(at -> verification(fields, at)),
                 fields.optionalTime("recopy_from"));
-        return Optional.of(new State(
+        return Optional.of(new MigrationState(
                 position, fields.longNumber(REVISION), fields.time("since"), fields.flag("paused", false), trust));
     }
 
@@ -70,9 +70,9 @@ final class RecordDocuments {
                 at, fields.longNumber("verified_rows"), fields.longNumber("differences"), fields.flag("stale", true));
     }
 
-    static Optional<Claim> claim(Document document) {
+    static Optional<EngineClaim> claim(Document document) {
         Fields fields = Fields.of(document);
-        return fields.optionalText(CLAIM_OWNER).map(owner -> new Claim(owner, fields.longNumber(CLAIM_BEAT)));
+        return fields.optionalText(CLAIM_OWNER).map(owner -> new EngineClaim(owner, fields.longNumber(CLAIM_BEAT)));
     }
 
     static Document write(Instance instance) {
@@ -95,16 +95,17 @@ final class RecordDocuments {
                 new Tally(fields.longNumber("compared"), fields.longNumber("mismatched"), fields.longNumber("unsent")));
     }
 
-    static Document write(Queued queued) {
+    static Document write(QueuedKey queued) {
         return new Document("key", queued.key())
                 .append("instance", queued.instance())
                 .append("ticket", queued.ticket())
                 .append("due", Date.from(queued.due()));
     }
 
-    static Queued queued(Document document) {
+    static QueuedKey queued(Document document) {
         Fields fields = Fields.of(document);
-        return new Queued(fields.text("key"), fields.text("instance"), fields.longNumber("ticket"), fields.time("due"));
+        return new QueuedKey(
+                fields.text("key"), fields.text("instance"), fields.longNumber("ticket"), fields.time("due"));
     }
 
     static Document write(Reject reject) {

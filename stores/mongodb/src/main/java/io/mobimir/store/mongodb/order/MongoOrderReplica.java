@@ -3,17 +3,17 @@ package io.mobimir.store.mongodb.order;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.OrderId;
-import io.mobimir.store.mongodb.Contest;
 import io.mobimir.store.mongodb.Conversion;
 import io.mobimir.store.mongodb.DocumentScan;
+import io.mobimir.store.mongodb.DocumentVersions;
 import io.mobimir.store.mongodb.IdRange;
 import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.OptimisticUpdate;
 import io.mobimir.store.mongodb.ShopCollection;
-import io.mobimir.store.mongodb.Versions;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -42,7 +42,7 @@ public final class MongoOrderReplica implements Replica<OrderState> {
     }
 
     /** What a document says, wherever it was read. */
-    public static Scanned<OrderState> scanned(Document document) {
+    public static ScannedKey<OrderState> scanned(Document document) {
         return CONVERSION.scanned(document);
     }
 
@@ -52,16 +52,16 @@ public final class MongoOrderReplica implements Replica<OrderState> {
             Conversion.requireGone(orders(), key, KEY);
             return Optional.empty();
         }
-        return OrderLookup.findAny(orders(), new OrderId(key)).map(CONVERSION::versioned);
+        return OrderDocumentLookup.findAny(orders(), new OrderId(key)).map(CONVERSION::versioned);
     }
 
     @Override
     public void apply(String key, Versioned<OrderState> next) {
         OrderId id = new OrderId(key);
-        Contest.untilWon("the order " + key + " was not copied", () -> {
-            Optional<Document> found = OrderLookup.findAny(orders(), id);
-            boolean stands =
-                    found.filter(known -> Versions.of(known) >= next.version()).isPresent();
+        OptimisticUpdate.untilWon("the order " + key + " was not copied", () -> {
+            Optional<Document> found = OrderDocumentLookup.findAny(orders(), id);
+            boolean stands = found.filter(known -> DocumentVersions.of(known) >= next.version())
+                    .isPresent();
             return stands || write(found, document(id, found, next)) ? Optional.of(true) : Optional.empty();
         });
     }
@@ -79,8 +79,8 @@ public final class MongoOrderReplica implements Replica<OrderState> {
     private static Document deleted(OrderId id, Optional<Document> found, long version) {
         return new Document(found.orElseGet(() -> new Document("_id", OrderDocuments.id(id))))
                 .append(KEY, id.value())
-                .append(Versions.DELETED, true)
-                .append(Versions.FIELD, version);
+                .append(DocumentVersions.DELETED, true)
+                .append(DocumentVersions.FIELD, version);
     }
 
     /** False if another was faster. */
@@ -88,7 +88,7 @@ public final class MongoOrderReplica implements Replica<OrderState> {
         if (found.isEmpty()) {
             return Mongo.unlessDuplicate(() -> orders().insertOne(document));
         }
-        Bson unchanged = Filters.and(MongoOrders.exactly(found.get()), Versions.unchanged(found.get()));
+        Bson unchanged = Filters.and(MongoOrders.exactly(found.get()), DocumentVersions.unchanged(found.get()));
         return Mongo.call(() -> orders().replaceOne(unchanged, document).getMatchedCount()) == 1;
     }
 
@@ -98,7 +98,7 @@ public final class MongoOrderReplica implements Replica<OrderState> {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<OrderState>> each) {
+    public void scan(String range, Consumer<ScannedKey<OrderState>> each) {
         scan.read(IdRange.parse(range), document -> each.accept(scanned(document)));
     }
 

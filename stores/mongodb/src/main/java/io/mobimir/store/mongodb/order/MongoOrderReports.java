@@ -3,9 +3,9 @@ package io.mobimir.store.mongodb.order;
 import com.mongodb.client.model.Filters;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
-import io.mobimir.shop.Operation;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.order.DayQuery;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderReports;
@@ -32,8 +32,8 @@ public final class MongoOrderReports implements OrderReports {
 
     @Override
     public Optional<Order> find(OrderId id) {
-        return OrderLookup.find(mongo.collection(ShopCollection.ORDERS, Operation.ORDER_FOR_STAFF), id)
-                .map(document -> OrderLookup.read(document).order());
+        return OrderDocumentLookup.find(mongo.collection(ShopCollection.ORDERS, ReadOperation.ORDER_FOR_STAFF), id)
+                .map(document -> OrderDocumentLookup.read(document).order());
     }
 
     @Override
@@ -44,7 +44,7 @@ public final class MongoOrderReports implements OrderReports {
         query.status().ifPresent(status -> filters.add(Filters.eq("status", status.key())));
         query.zone().ifPresent(zone -> filters.add(Filters.eq("geozone", zone.value())));
         return lists.page(
-                mongo.collection(ShopCollection.ORDERS, Operation.REPORT),
+                mongo.collection(ShopCollection.ORDERS, ReadOperation.REPORT),
                 new OrderList.Question(filters, limit, query.cursorScope(), after),
                 stored -> OrderSummary.of(stored.order()));
     }

@@ -5,24 +5,24 @@ import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
-import io.mobimir.shop.Operation;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Page;
+import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.Require;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Orders;
+import io.mobimir.shop.order.PlaceOrderResult;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Placing;
-import io.mobimir.shop.order.Step;
-import io.mobimir.store.mongodb.Contest;
+import io.mobimir.shop.order.StepActor;
+import io.mobimir.store.mongodb.DocumentVersions;
 import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.OptimisticUpdate;
 import io.mobimir.store.mongodb.ShopCollection;
-import io.mobimir.store.mongodb.Versions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,66 +50,68 @@ public final class MongoOrders implements Orders {
 
     /** The same order has the same {@code _id} and the same shard, so that of two attempts one inserts it. */
     @Override
-    public Placing place(Placement placement) {
+    public PlaceOrderResult place(Placement placement) {
         zones.require(placement.purchase().zone());
         Require.notAhead("created_at", placement.createdAt(), clock.instant(), MAX_AHEAD);
         Document document = OrderDocuments.write(StoredOrder.begun(Order.begun(placement)));
-        Optional<Document> found = OrderLookup.findAny(orders(), placement.id());
+        Optional<Document> found = OrderDocumentLookup.findAny(orders(), placement.id());
         if (found.isEmpty() && Mongo.unlessDuplicate(() -> orders().insertOne(document))) {
-            return Placing.PLACED;
+            return PlaceOrderResult.PLACED;
         }
-        return found.or(() -> OrderLookup.findAny(orders(), placement.id()))
-                .filter(other -> !Versions.isDeleted(other))
-                .map(other -> OrderLookup.read(other).order().placement())
+        return found.or(() -> OrderDocumentLookup.findAny(orders(), placement.id()))
+                .filter(other -> !DocumentVersions.isDeleted(other))
+                .map(other -> OrderDocumentLookup.read(other).order().placement())
                 .filter(placement::equals)
-                .map(same -> Placing.ALREADY_PLACED)
-                .orElse(Placing.ID_TAKEN);
+                .map(same -> PlaceOrderResult.ALREADY_PLACED)
+                .orElse(PlaceOrderResult.ID_TAKEN);
     }
 
     @Override
     public Optional<Order> find(OrderId id) {
-        return OrderLookup.find(mongo.collection(ShopCollection.ORDERS, Operation.OWN_ORDER), id)
-                .map(document -> OrderLookup.read(document).order());
+        return OrderDocumentLookup.find(mongo.collection(ShopCollection.ORDERS, ReadOperation.OWN_ORDER), id)
+                .map(document -> OrderDocumentLookup.read(document).order());
     }
 
     @Override
-    public List<Step> trail(OrderId id) {
-        return OrderLookup.find(mongo.collection(ShopCollection.ORDERS, Operation.ORDER_STATUS), id)
-                .map(document -> OrderLookup.read(document).trail())
+    public List<OrderStep> trail(OrderId id) {
+        return OrderDocumentLookup.find(mongo.collection(ShopCollection.ORDERS, ReadOperation.ORDER_STATUS), id)
+                .map(document -> OrderDocumentLookup.read(document).trail())
                 .orElse(List.of());
     }
 
     @Override
-    public Move move(OrderId id, OrderStatus to, Optional<MovedBy> by) {
-        return Contest.untilWon("the order " + id + " was not moved", () -> {
-            Optional<Document> found = OrderLookup.find(orders(), id);
-            return found.isEmpty() ? Optional.of(new Move.NotFound()) : tryToMove(found.get(), to, by);
+    public OrderMoveResult move(OrderId id, OrderStatus to, Optional<StepActor> by) {
+        return OptimisticUpdate.untilWon("the order " + id + " was not moved", () -> {
+            Optional<Document> found = OrderDocumentLookup.find(orders(), id);
+            return found.isEmpty() ? Optional.of(new OrderMoveResult.NotFound()) : tryToMove(found.get(), to, by);
         });
     }
 
-    private Optional<Move> tryToMove(Document document, OrderStatus to, Optional<MovedBy> by) {
-        StoredOrder stored = OrderLookup.read(document);
+    private Optional<OrderMoveResult> tryToMove(Document document, OrderStatus to, Optional<StepActor> by) {
+        StoredOrder stored = OrderDocumentLookup.read(document);
         Order order = stored.order();
         if (order.status() == to) {
-            return Optional.of(new Move.Unchanged(order));
+            return Optional.of(new OrderMoveResult.Unchanged(order));
         }
         if (!order.status().canBecome(to)) {
-            return Optional.of(new Move.NotAllowed(order));
+            return Optional.of(new OrderMoveResult.NotAllowed(order));
         }
         StoredOrder next = stored.next(to, by, clock.instant());
         Bson step = Updates.combine(
                 Updates.set("status", to.key()),
                 Updates.set("updated_at", Date.from(next.order().progress().since())),
                 Updates.set("trail", OrderDocuments.trail(next.trail())),
-                Updates.set(Versions.FIELD, next.order().progress().version()));
-        Bson unchanged = Filters.and(exactly(document), Versions.unchanged(document), Versions.notDeleted());
+                Updates.set(DocumentVersions.FIELD, next.order().progress().version()));
+        Bson unchanged =
+                Filters.and(exactly(document), DocumentVersions.unchanged(document), DocumentVersions.notDeleted());
         long matched = Mongo.call(() -> orders().updateOne(unchanged, step).getMatchedCount());
-        return matched == 1 ? Optional.of(new Move.Moved(next.order())) : Optional.empty();
+        return matched == 1 ? Optional.of(new OrderMoveResult.Moved(next.order())) : Optional.empty();
     }
 
     @Override
     public Page<Order> history(HistoryQuery query, int limit, Optional<Cursor> after) {
-        Operation operation = query.status().isPresent() ? Operation.STATUS_FILTER : Operation.ORDER_HISTORY;
+        ReadOperation operation =
+                query.status().isPresent() ? ReadOperation.STATUS_FILTER : ReadOperation.ORDER_HISTORY;
         List<Bson> filters = new ArrayList<>();
         filters.add(Filters.eq("user_id", query.user().value()));
         query.status().ifPresent(status -> filters.add(Filters.eq("status", status.key())));

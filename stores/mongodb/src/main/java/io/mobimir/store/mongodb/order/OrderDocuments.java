@@ -6,19 +6,19 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderItem;
+import io.mobimir.shop.order.OrderProgress;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Progress;
 import io.mobimir.shop.order.Purchase;
 import io.mobimir.shop.order.ShippingAddress;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.StepActor;
 import io.mobimir.store.mongodb.DocumentIds;
+import io.mobimir.store.mongodb.DocumentVersions;
 import io.mobimir.store.mongodb.Fields;
-import io.mobimir.store.mongodb.Versions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Currency;
@@ -55,7 +55,7 @@ public final class OrderDocuments {
                 .append("status", stored.order().status().key())
                 .append("updated_at", Date.from(stored.order().progress().since()))
                 .append("trail", trail(stored.trail()))
-                .append(Versions.FIELD, stored.order().progress().version());
+                .append(DocumentVersions.FIELD, stored.order().progress().version());
     }
 
     private static Document item(OrderItem item) {
@@ -76,11 +76,11 @@ public final class OrderDocuments {
                 .append("postal_code", address.postalCode());
     }
 
-    static List<Document> trail(List<Step> trail) {
+    static List<Document> trail(List<OrderStep> trail) {
         return trail.stream().map(OrderDocuments::step).toList();
     }
 
-    private static Document step(Step step) {
+    private static Document step(OrderStep step) {
         Document document = new Document("status", step.status().key()).append("at", Date.from(step.at()));
         step.by().ifPresent(by -> document.append("by", by.actor()).append("reason", by.reason()));
         return document;
@@ -94,7 +94,7 @@ public final class OrderDocuments {
                 new OrderId(fields.text("order_id")), new UserId(fields.text("user_id")), createdAt, purchase(fields));
         Instant since = fields.optionalTime("updated_at").orElse(createdAt);
         OrderStatus status = status(fields);
-        Order order = new Order(placement, new Progress(status, Versions.of(document), since));
+        Order order = new Order(placement, new OrderProgress(status, DocumentVersions.of(document), since));
         return fields.has("trail") ? new StoredOrder(order, trail(fields)) : StoredOrder.withoutTrail(order);
     }
 
@@ -136,16 +136,16 @@ public final class OrderDocuments {
         return new ShippingAddress(address.text("city"), address.text("street"), address.text("postal_code"));
     }
 
-    private static List<Step> trail(Fields fields) {
-        List<Step> trail = new ArrayList<>();
+    private static List<OrderStep> trail(Fields fields) {
+        List<OrderStep> trail = new ArrayList<>();
         for (Fields step : fields.list("trail")) {
-            trail.add(new Step(trail.size() + 1, status(step), step.time("at"), by(step)));
+            trail.add(new OrderStep(trail.size() + 1, status(step), step.time("at"), by(step)));
         }
         return trail;
     }
 
-    private static Optional<MovedBy> by(Fields step) {
+    private static Optional<StepActor> by(Fields step) {
         return step.optionalText("by")
-                .map(actor -> new MovedBy(actor, step.optionalText("reason").orElse("")));
+                .map(actor -> new StepActor(actor, step.optionalText("reason").orElse("")));
     }
 }

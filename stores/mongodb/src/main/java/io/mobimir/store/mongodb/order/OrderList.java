@@ -6,9 +6,9 @@ import com.mongodb.client.model.Sorts;
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Page;
-import io.mobimir.store.mongodb.Listed;
+import io.mobimir.store.mongodb.DocumentVersions;
 import io.mobimir.store.mongodb.Mongo;
-import io.mobimir.store.mongodb.Versions;
+import io.mobimir.store.mongodb.ReadableDocuments;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
@@ -32,7 +32,7 @@ final class OrderList {
     <T> Page<T> page(MongoCollection<Document> orders, Question which, Function<StoredOrder, T> shown) {
         Page.requireSize(which.limit);
         List<Bson> filters = new ArrayList<>(which.filters);
-        filters.add(Versions.notDeleted());
+        filters.add(DocumentVersions.notDeleted());
         which.after.ifPresent(cursor -> filters.add(after(cursors.read(which.scope, cursor))));
         List<Document> found = Mongo.call(() -> orders.find(Filters.and(filters))
                 .sort(NEWEST_FIRST)
@@ -40,7 +40,10 @@ final class OrderList {
                 .into(new ArrayList<>()));
         Page<Document> page = Page.of(found, which.limit, last -> cursor(which.scope, last));
         return new Page<>(
-                Listed.readable(page.items(), OrderDocuments::read).map(shown).toList(), page.next());
+                ReadableDocuments.readable(page.items(), OrderDocuments::read)
+                        .map(shown)
+                        .toList(),
+                page.next());
     }
 
     /** Which orders, in pages of which size, signed for which list. */

@@ -1,41 +1,41 @@
 package io.mobimir.store.mongodb.order;
 
-import io.mobimir.shop.order.MovedBy;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
-import io.mobimir.shop.order.Step;
+import io.mobimir.shop.order.OrderStep;
+import io.mobimir.shop.order.StepActor;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** An order and every step that it took: what one document holds. */
-public record StoredOrder(Order order, List<Step> trail) {
+public record StoredOrder(Order order, List<OrderStep> trail) {
     public StoredOrder {
         trail = List.copyOf(trail);
     }
 
     static StoredOrder begun(Order order) {
         return new StoredOrder(
-                order, List.of(new Step(1, order.status(), order.progress().since())));
+                order, List.of(new OrderStep(1, order.status(), order.progress().since())));
     }
 
     /** One step further. */
-    StoredOrder next(OrderStatus to, Optional<MovedBy> by, Instant now) {
+    StoredOrder next(OrderStatus to, Optional<StepActor> by, Instant now) {
         Order moved = order.next(to, now);
-        List<Step> longer = new ArrayList<>(trail);
-        longer.add(new Step(trail.size() + 1, to, moved.progress().since(), by));
+        List<OrderStep> longer = new ArrayList<>(trail);
+        longer.add(new OrderStep(trail.size() + 1, to, moved.progress().since(), by));
         return new StoredOrder(moved, longer);
     }
 
     /** Of a document from before trails were kept: the shortest way to its status, all but the first step at its last time. */
     static StoredOrder withoutTrail(Order order) {
-        List<Step> trail = new ArrayList<>();
+        List<OrderStep> trail = new ArrayList<>();
         for (OrderStatus status : way(order.status())) {
             Instant at = status == OrderStatus.NEW
                     ? order.createdAt()
                     : order.progress().since();
-            trail.add(new Step(trail.size() + 1, status, at));
+            trail.add(new OrderStep(trail.size() + 1, status, at));
         }
         return new StoredOrder(order, trail);
     }

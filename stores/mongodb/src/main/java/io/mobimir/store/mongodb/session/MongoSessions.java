@@ -4,10 +4,10 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.session.Session;
 import io.mobimir.shop.session.SessionId;
+import io.mobimir.store.mongodb.ConvertingScan;
 import io.mobimir.store.mongodb.Fields;
 import io.mobimir.store.mongodb.Mongo;
-import io.mobimir.store.mongodb.Scan;
-import io.mobimir.store.mongodb.Scanned;
+import io.mobimir.store.mongodb.ScannedDocument;
 import io.mobimir.store.mongodb.ShopCollection;
 import java.time.Instant;
 import org.bson.Document;
@@ -21,13 +21,13 @@ public final class MongoSessions {
     }
 
     /** Every session there is, in parts. */
-    public Scan<Session> scan() {
-        return new Scan<>(mongo, ShopCollection.SESSIONS, MongoSessions::read);
+    public ConvertingScan<Session> scan() {
+        return new ConvertingScan<>(mongo, ShopCollection.SESSIONS, MongoSessions::read);
     }
 
     /** What a document says, wherever it was read. */
-    public static Scanned<Session> scanned(Document document) {
-        return Scanned.read(document, MongoSessions::read);
+    public static ScannedDocument<Session> scanned(Document document) {
+        return ScannedDocument.read(document, MongoSessions::read);
     }
 
     static Session read(Document document) {

@@ -2,7 +2,7 @@ package io.mobimir.store.mongodb.stock;
 
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.stock.Shelf;
 import io.mobimir.migration.stock.Shelves;
@@ -14,14 +14,14 @@ import io.mobimir.shop.Zones;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Standing;
-import io.mobimir.store.mongodb.Contest;
 import io.mobimir.store.mongodb.Conversion;
 import io.mobimir.store.mongodb.DocumentScan;
+import io.mobimir.store.mongodb.DocumentVersions;
 import io.mobimir.store.mongodb.Fields;
 import io.mobimir.store.mongodb.IdRange;
 import io.mobimir.store.mongodb.Mongo;
+import io.mobimir.store.mongodb.OptimisticUpdate;
 import io.mobimir.store.mongodb.ShopCollection;
-import io.mobimir.store.mongodb.Versions;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,14 +41,14 @@ public final class MongoShelves implements Shelves {
     private final Mongo mongo;
     private final Zones zones;
     private final Clock clock;
-    private final StockFile file;
+    private final StockDocumentStore file;
     private final DocumentScan scan;
 
     public MongoShelves(Mongo mongo, Zones zones, Clock clock) {
         this.mongo = mongo;
         this.zones = zones;
         this.clock = clock;
-        this.file = new StockFile(mongo, clock);
+        this.file = new StockDocumentStore(mongo, clock);
         this.scan = new DocumentScan(
                 mongo,
                 ShopCollection.PRODUCTS,
@@ -60,20 +60,20 @@ public final class MongoShelves implements Shelves {
 
     @Override
     public Stand stand(Account account) {
-        return find(account, StockFile.fields(account.zone()))
+        return find(account, StockDocumentStore.fields(account.zone()))
                 .map(document -> StockDocuments.stand(document, account.zone()))
                 .orElse(Stand.ABSENT);
     }
 
     @Override
     public Level level(Account account) {
-        return find(account, StockFile.fields(account.zone()))
+        return find(account, StockDocumentStore.fields(account.zone()))
                 .map(document -> StockDocuments.level(document, account.zone()))
                 .orElse(Level.NONE);
     }
 
     private Optional<Document> find(Account account, List<String> fields) {
-        return StockFile.find(mongo.latest(ShopCollection.PRODUCTS), account.product(), fields);
+        return StockDocumentStore.find(mongo.latest(ShopCollection.PRODUCTS), account.product(), fields);
     }
 
     @Override
@@ -83,7 +83,7 @@ public final class MongoShelves implements Shelves {
 
     @Override
     public Shelf read(Account account) {
-        List<String> fields = StockFile.fields(account.zone());
+        List<String> fields = StockDocumentStore.fields(account.zone());
         fields.add(StockDocuments.ledger(account.zone()) + "." + StockDocuments.ENTRIES);
         return find(account, fields)
                 .map(document -> StockDocuments.shelf(document, account.zone()))
@@ -122,8 +122,8 @@ public final class MongoShelves implements Shelves {
 
     private Optional<Stand> change(Account account, Stand known, Stand next, Function<Zone, List<Bson>> with) {
         Zone zone = account.zone();
-        return Contest.untilWon("the stock of " + account + " was not moved", () -> {
-            Optional<Document> found = find(account, StockFile.fields(zone));
+        return OptimisticUpdate.untilWon("the stock of " + account + " was not moved", () -> {
+            Optional<Document> found = find(account, StockDocumentStore.fields(zone));
             Stand now =
                     found.map(document -> StockDocuments.stand(document, zone)).orElse(Stand.ABSENT);
             if (!now.equals(known)) {
@@ -149,11 +149,11 @@ public final class MongoShelves implements Shelves {
     }
 
     @Override
-    public void scan(String range, Consumer<Scanned<Account>> each) {
+    public void scan(String range, Consumer<ScannedKey<Account>> each) {
         scan.read(IdRange.parse(range), document -> scan(document, each));
     }
 
-    private void scan(Document document, Consumer<Scanned<Account>> each) {
+    private void scan(Document document, Consumer<ScannedKey<Account>> each) {
         String product;
         try {
             product = Fields.of(document).key(KEY);
@@ -164,14 +164,15 @@ public final class MongoShelves implements Shelves {
         }
     }
 
-    private Scanned<Account> scanned(Document document, String product, String zone) {
+    private ScannedKey<Account> scanned(Document document, String product, String zone) {
         try {
             Account account = new Account(new ProductId(product), new Zone(zone));
             zones.require(account.zone());
             StockDocuments.stand(document, account.zone());
             StockDocuments.shelf(document, account.zone());
-            return new Scanned.Found<>(
-                    account.key(), new Versioned<>(Versions.of(document, Versions.STOCK), Optional.of(account)));
+            return new ScannedKey.Found<>(
+                    account.key(),
+                    new Versioned<>(DocumentVersions.of(document, DocumentVersions.STOCK), Optional.of(account)));
         } catch (InvalidField e) {
             return Conversion.rejected(zone + "/" + product, e);
         }

@@ -8,6 +8,6 @@ import java.time.Clock;
 /** Stock in {@code products}, by conditional updates. */
 public final class MongoStock extends StockBook {
     public MongoStock(Mongo mongo, Zones zones, Clock clock) {
-        super(new StockFile(mongo, clock), zones, clock);
+        super(new StockDocumentStore(mongo, clock), zones, clock);
     }
 }

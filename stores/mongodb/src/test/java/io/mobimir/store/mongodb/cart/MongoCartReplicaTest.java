@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.Versioned;
+import io.mobimir.migration.contract.CartReplicaContract;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.cart.Owner;
-import io.mobimir.shop.cart.PastChange;
+import io.mobimir.shop.cart.PastCartChange;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.contract.CartReplicaContract;
 import java.time.Clock;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -53,7 +53,7 @@ class MongoCartReplicaTest extends CartReplicaContract {
         long changed = change(key).orElseThrow();
         open().apply(key, new Versioned<>(changed + 1, Optional.of(state(key, changed + 1, 1))));
         assertThat(carts.history(Owner.parse(key), 10))
-                .extracting(PastChange::change)
+                .extracting(PastCartChange::change)
                 .anyMatch(change -> change.item().filter(item(9)::equals).isPresent());
         assertThat(carts.find(Owner.parse(key)).lines()).hasSize(2);
     }

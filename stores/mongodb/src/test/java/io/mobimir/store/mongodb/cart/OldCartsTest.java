@@ -7,17 +7,17 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.CartStatus;
-import io.mobimir.shop.cart.Change;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Item;
-import io.mobimir.shop.cart.Line;
+import io.mobimir.shop.cart.LineItem;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.cart.log.CartLog;
 import io.mobimir.shop.cart.log.LogEntry.Recorded;
@@ -25,7 +25,7 @@ import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,7 +50,7 @@ class OldCartsTest {
     private final MongoCollection<Document> products;
     private final MongoCarts carts;
     private final MongoCartReplica replica;
-    private final Owner owner = Owner.of(Keys.user());
+    private final Owner owner = Owner.of(RandomKeys.user());
 
     OldCartsTest(TestMongo mongo) {
         this.documents = mongo.mongo().collection(ShopCollection.CARTS);
@@ -86,15 +86,15 @@ class OldCartsTest {
                 .append("expires_at", Date.from(added.plus(Duration.ofDays(7))));
     }
 
-    private Change add(int quantity) {
-        return new Change.Add(ChangeId.at(clock.instant()), ITEM, quantity);
+    private CartChange add(int quantity) {
+        return new CartChange.Add(ChangeId.at(clock.instant()), ITEM, quantity);
     }
 
     @Test
     void an_old_cart_is_carried_on_in_its_own_document_with_prices_of_the_catalogue() {
         documents.insertOne(old("active", PHONE.value()));
         assertThat(carts.find(owner).lines())
-                .extracting(Line::item, Line::quantity)
+                .extracting(LineItem::item, LineItem::quantity)
                 .containsExactly(tuple(ITEM, 2));
         carts.change(owner, add(1));
         assertThat(carts.find(owner).line(PHONE).orElseThrow().quantity()).isEqualTo(3);
@@ -106,7 +106,7 @@ class OldCartsTest {
 
     @Test
     void what_everybody_can_read_follows_every_change() {
-        Change add = add(2);
+        CartChange add = add(2);
         carts.change(owner, add);
         Document document = documents.find(Filters.eq("user_id", owner.id())).first();
         assertThat(document).isNotNull();
@@ -134,7 +134,7 @@ class OldCartsTest {
         documents.insertOne(old("active", "PROD-GONE"));
         assertThat(carts.find(owner).lines()).isEmpty();
         assertThat(scanned())
-                .containsExactly(new Scanned.Rejected<>(
+                .containsExactly(new ScannedKey.Rejected<>(
                         owner.key(),
                         "items[0].product_id: PROD-GONE is not in the catalogue, so what it costs is not known"));
     }
@@ -146,10 +146,10 @@ class OldCartsTest {
         documents.insertOne(old("parked", PHONE.value()));
         assertThat(scanned())
                 .containsExactlyInAnyOrder(
-                        new Scanned.Rejected<>(
+                        new ScannedKey.Rejected<>(
                                 "_id " + nobodys.get("_id"),
                                 "user_id: is missing, and session_id as well: the cart belongs to nobody"),
-                        new Scanned.Rejected<>(
+                        new ScannedKey.Rejected<>(
                                 owner.key(), "status: must be active, ordered, merged or abandoned, not \"parked\""));
         assertThatThrownBy(() -> replica.read(owner.key())).hasMessageContaining("parked");
     }
@@ -159,7 +159,7 @@ class OldCartsTest {
         Document numbered = old("active", PHONE.value()).append("user_id", 42);
         documents.insertOne(numbered);
         assertThat(scanned())
-                .containsExactly(new Scanned.Rejected<>(
+                .containsExactly(new ScannedKey.Rejected<>(
                         "_id " + numbered.get("_id"), "user_id: must be a text, not the number 42"));
     }
 
@@ -171,7 +171,7 @@ class OldCartsTest {
         documents.insertOne(old("active", PHONE.value()));
         assertThat(scanned())
                 .singleElement()
-                .isEqualTo(new Scanned.Found<>(
+                .isEqualTo(new ScannedKey.Found<>(
                         owner.key(), replica.read(owner.key()).orElseThrow()));
     }
 
@@ -184,7 +184,7 @@ class OldCartsTest {
                 .isEqualTo(Mongo.micros(old.getDate("updated_at").toInstant()));
         products.updateOne(Filters.eq("product_id", PHONE.value()), Updates.set("price", 1.00));
         assertThat(replica.read(owner.key())).contains(before);
-        assertThat(scanned()).containsExactly(new Scanned.Found<>(owner.key(), before));
+        assertThat(scanned()).containsExactly(new ScannedKey.Found<>(owner.key(), before));
         carts.change(owner, add(1));
         assertThat(replica.read(owner.key()).orElseThrow().version()).isGreaterThan(before.version());
         assertThat(carts.find(owner).line(PHONE).orElseThrow().quantity()).isEqualTo(3);
@@ -204,7 +204,7 @@ class OldCartsTest {
     void a_cart_that_is_folded_gets_hardly_any_newer_by_it() {
         for (int i = 0; i < 201; i++) {
             Item item = new Item(new ProductId("PROD-" + i % 10), "Смартфон", Money.rub("1"), "");
-            carts.change(owner, new Change.Add(ChangeId.at(clock.instant()), item, 1));
+            carts.change(owner, new CartChange.Add(ChangeId.at(clock.instant()), item, 1));
         }
         long before = replica.read(owner.key()).orElseThrow().version();
         clock.move(Duration.ofMinutes(1));
@@ -220,7 +220,7 @@ class OldCartsTest {
         carts.change(owner, add(2));
         carts.change(owner, add(1));
         CartState state = replica.read(owner.key()).orElseThrow().state().orElseThrow();
-        assertThat(new io.mobimir.shop.cart.log.CartState(owner, state.log(), Map.of())
+        assertThat(new io.mobimir.shop.cart.log.LinkedLogs(owner, state.log(), Map.of())
                         .cart(clock.instant())
                         .line(PHONE)
                         .orElseThrow()
@@ -242,8 +242,8 @@ class OldCartsTest {
         assertThat(documents.countDocuments()).isOne();
     }
 
-    private List<Scanned<CartState>> scanned() {
-        List<Scanned<CartState>> found = new ArrayList<>();
+    private List<ScannedKey<CartState>> scanned() {
+        List<ScannedKey<CartState>> found = new ArrayList<>();
         replica.ranges(1).forEach(range -> replica.scan(range, found::add));
         return found;
     }

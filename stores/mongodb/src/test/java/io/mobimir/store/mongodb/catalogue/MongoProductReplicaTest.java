@@ -1,13 +1,13 @@
 package io.mobimir.store.mongodb.catalogue;
 
 import io.mobimir.migration.Replica;
+import io.mobimir.migration.contract.ProductReplicaContract;
 import io.mobimir.migration.entity.ProductState;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.contract.ProductReplicaContract;
 import java.time.Clock;
 import java.util.Optional;
 

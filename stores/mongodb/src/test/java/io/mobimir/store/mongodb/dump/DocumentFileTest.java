@@ -119,7 +119,7 @@ class DocumentFileTest {
             }
         };
         List<Document> found = new ArrayList<>();
-        try (DocumentFile file = DocumentFile.of(Bytes.of("stdin", pipe, OptionalLong.empty()), "orders")) {
+        try (DocumentFile file = DocumentFile.of(DumpBytes.of("stdin", pipe, OptionalLong.empty()), "orders")) {
             file.forEach(each -> found.add(each.document()));
             assertThat(file.total()).isEmpty();
         }
@@ -202,8 +202,8 @@ class DocumentFileTest {
         return unnoticed;
     }
 
-    private static Bytes bytes(byte[] content) {
-        return Bytes.of("cut", new ByteArrayInputStream(content), OptionalLong.of(content.length));
+    private static DumpBytes bytes(byte[] content) {
+        return DumpBytes.of("cut", new ByteArrayInputStream(content), OptionalLong.of(content.length));
     }
 
     @Test

@@ -6,9 +6,9 @@ import io.mobimir.migration.Replica;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.cart.Item;
+import io.mobimir.store.mongodb.ConvertingScan;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.OnMongo;
-import io.mobimir.store.mongodb.Scan;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.TestMongo;
 import io.mobimir.store.mongodb.cart.CartConversion;
@@ -144,7 +144,7 @@ class LiveAndFiledTest {
         return each -> replica.ranges(2).forEach(range -> replica.scan(range, each::accept));
     }
 
-    private static <T> Consumer<Consumer<Object>> live(Scan<T> scan) {
+    private static <T> Consumer<Consumer<Object>> live(ConvertingScan<T> scan) {
         return each -> scan.ranges(2).forEach(range -> scan.read(range, each::accept));
     }
 

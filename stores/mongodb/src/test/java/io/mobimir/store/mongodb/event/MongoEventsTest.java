@@ -6,7 +6,7 @@ import io.mobimir.shop.event.Event;
 import io.mobimir.shop.event.EventType;
 import io.mobimir.store.mongodb.IdRange;
 import io.mobimir.store.mongodb.OnMongo;
-import io.mobimir.store.mongodb.Scanned;
+import io.mobimir.store.mongodb.ScannedDocument;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.TestMongo;
 import java.time.Instant;
@@ -28,18 +28,19 @@ class MongoEventsTest {
         mongo.mongo()
                 .collection(ShopCollection.EVENTS)
                 .insertMany(List.of(event(), event().append("event_type", "looked at something")));
-        List<Scanned<Event>> found = read(mongo);
-        Event event = ((Scanned.Converted<Event>) found.get(0)).value().orElseThrow();
+        List<ScannedDocument<Event>> found = read(mongo);
+        Event event = ((ScannedDocument.Converted<Event>) found.get(0)).value().orElseThrow();
         assertThat(event.time()).isEqualTo(TIME);
         assertThat(event.type()).isEqualTo(EventType.VIEW_ITEM);
         assertThat(event.resource()).isEqualTo(Optional.of("PROD-1"));
         assertThat(event.details()).isEqualTo(Map.of("price", "45990"));
-        assertThat(((Scanned.Reject<Event>) found.get(1)).reason()).startsWith("event_type: must be capital letters");
+        assertThat(((ScannedDocument.Reject<Event>) found.get(1)).reason())
+                .startsWith("event_type: must be capital letters");
         assertThat(read(mongo)).isEqualTo(found);
     }
 
-    private static List<Scanned<Event>> read(TestMongo mongo) {
-        List<Scanned<Event>> found = new ArrayList<>();
+    private static List<ScannedDocument<Event>> read(TestMongo mongo) {
+        List<ScannedDocument<Event>> found = new ArrayList<>();
         new MongoEvents(mongo.mongo()).scan().read(IdRange.WHOLE, found::add);
         return found;
     }

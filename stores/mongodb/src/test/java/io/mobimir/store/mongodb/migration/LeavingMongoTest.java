@@ -3,19 +3,20 @@ package io.mobimir.store.mongodb.migration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.client.MongoCollection;
-import io.mobimir.migration.Entity;
+import io.mobimir.migration.MigratedEntity;
 import io.mobimir.migration.Replica;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Side;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.copy.Backfill;
-import io.mobimir.migration.copy.Governor;
-import io.mobimir.migration.copy.Pulse;
-import io.mobimir.migration.copy.Sync;
+import io.mobimir.migration.copy.CallTimings;
+import io.mobimir.migration.copy.CopyThrottle;
+import io.mobimir.migration.copy.KeySync;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.migration.entity.ProductState;
+import io.mobimir.migration.memory.MemoryReplica;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.migration.record.Reject;
 import io.mobimir.shop.Cursors;
@@ -30,7 +31,6 @@ import io.mobimir.store.mongodb.cart.MongoCartReplica;
 import io.mobimir.store.mongodb.catalogue.MongoProductReplica;
 import io.mobimir.store.mongodb.order.MongoOrderReplica;
 import io.mobimir.store.mongodb.order.MongoOrders;
-import io.mobimir.testkit.memory.MemoryReplica;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -79,8 +79,8 @@ class LeavingMongoTest {
                 order("ORD-J").append("_id", 7).append("order_id", 7));
         insert(ShopCollection.ORDERS, i -> order("ORD-" + i), broken);
         MemoryReplica<OrderState> target = new MemoryReplica<>();
-        Entity<OrderState> orders =
-                new Entity<>("orders", new Sides<>(new MongoOrderReplica(mongo), target), OrderState::fields);
+        MigratedEntity<OrderState> orders =
+                new MigratedEntity<>("orders", new Sides<>(new MongoOrderReplica(mongo), target), OrderState::fields);
         assertThat(leave(orders))
                 .containsEntry("ORD-A", "user_id: is missing")
                 .containsEntry(
@@ -97,11 +97,11 @@ class LeavingMongoTest {
     }
 
     /** A step that an order takes afterwards is copied as well. */
-    private void goOn(Entity<OrderState> orders, Replica<OrderState> target) {
+    private void goOn(MigratedEntity<OrderState> orders, Replica<OrderState> target) {
         Clock clock = Clock.systemUTC();
         new MongoOrders(mongo, new Cursors(new byte[] {1}), Zones.DEFAULT, clock)
                 .move(new OrderId("ORD-7"), OrderStatus.DELIVERED);
-        new Sync<>(orders).copy("ORD-7", Side.ORIGIN);
+        new KeySync<>(orders).copy("ORD-7", Side.ORIGIN);
         OrderState copied = target.read("ORD-7").orElseThrow().state().orElseThrow();
         assertThat(copied.order().status()).isEqualTo(OrderStatus.DELIVERED);
     }
@@ -121,7 +121,7 @@ class LeavingMongoTest {
                 cart("USER-I").append("items", List.of("PROD-12345")),
                 cart("USER-J").append("items", List.of(new Document("quantity", 1))));
         insert(ShopCollection.CARTS, i -> cart("USER-" + i), broken);
-        Entity<CartState> carts = new Entity<>(
+        MigratedEntity<CartState> carts = new MigratedEntity<>(
                 "carts",
                 new Sides<>(new MongoCartReplica(mongo, Clock.systemUTC()), new MemoryReplica<>()),
                 CartState::fields);
@@ -151,7 +151,7 @@ class LeavingMongoTest {
                 product("PROD-I").append("_id", 7).append("product_id", null),
                 product("PROD-J").append("name", new Document()));
         insert(ShopCollection.PRODUCTS, i -> product("PROD-" + i), broken);
-        Entity<ProductState> products = new Entity<>(
+        MigratedEntity<ProductState> products = new MigratedEntity<>(
                 "products",
                 new Sides<>(new MongoProductReplica(mongo, Clock.systemUTC()), new MemoryReplica<>()),
                 ProductState::fields);
@@ -174,22 +174,22 @@ class LeavingMongoTest {
     }
 
     /** Copies everything; what was put aside, by key. */
-    private <S> Map<String, String> leave(Entity<S> entity) {
+    private <S> Map<String, String> leave(MigratedEntity<S> entity) {
         MigrationRecords records = new MongoMigrationRecords(mongo, entity.name());
-        Governor governor = new Governor(Pulse.NONE, Time.system());
-        Backfill<S> backfill = new Backfill<>(entity, records, governor, new Backfill.Settings(8, 2, 8), Time.system());
+        CopyThrottle throttle = new CopyThrottle(CallTimings.NONE, Time.system());
+        Backfill<S> backfill = new Backfill<>(entity, records, throttle, new Backfill.Settings(8, 2, 8), Time.system());
         assertThat(backfill.run(Side.ORIGIN, CHANGED, () -> true)).isTrue();
         return records.rejects().list(2 * BROKEN).stream().collect(Collectors.toMap(Reject::key, Reject::reason));
     }
 
     /** Everything that can be read is on the other side as it is here. */
-    private static <S> void assertSame(Entity<S> entity) {
+    private static <S> void assertSame(MigratedEntity<S> entity) {
         Replica<S> target = entity.replicas().target();
         List<String> same = new ArrayList<>();
         Replica<S> origin = entity.replicas().origin();
         origin.ranges(3)
                 .forEach(range -> origin.scan(range, each -> {
-                    if (each instanceof Scanned.Found<S> found) {
+                    if (each instanceof ScannedKey.Found<S> found) {
                         assertThat(target.read(found.key())).isEqualTo(Optional.of(found.state()));
                         same.add(found.key());
                     }

@@ -1,9 +1,9 @@
 package io.mobimir.store.mongodb.migration;
 
+import io.mobimir.migration.contract.MigrationRecordsContract;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.contract.MigrationRecordsContract;
 
 @OnMongo
 class MongoMigrationRecordsTest extends MigrationRecordsContract {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.Versioned;
+import io.mobimir.migration.contract.OrderReplicaContract;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.OrderId;
@@ -12,7 +13,6 @@ import io.mobimir.shop.order.Orders;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.contract.OrderReplicaContract;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;

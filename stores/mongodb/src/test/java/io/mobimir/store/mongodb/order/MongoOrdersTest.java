@@ -12,11 +12,11 @@ import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
-import io.mobimir.testkit.contract.OrderHistoryContract;
-import io.mobimir.testkit.contract.OrderReportsContract;
-import io.mobimir.testkit.contract.OrdersContract;
+import io.mobimir.testkit.contract.order.OrderHistoryContract;
+import io.mobimir.testkit.contract.order.OrderReportsContract;
+import io.mobimir.testkit.contract.order.OrdersContract;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -41,7 +41,7 @@ class MongoOrdersTest {
 
     @Test
     void a_cursor_says_where_it_stands_as_that_of_the_other_store_does() {
-        UserId user = Keys.user();
+        UserId user = RandomKeys.user();
         Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         Orders orders = orders(Clock.systemUTC());
         Placement newer = SampleOrders.of(user, now);

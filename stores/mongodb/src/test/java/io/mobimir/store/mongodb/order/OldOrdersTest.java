@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
 import com.mongodb.client.model.Updates;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
 import io.mobimir.shop.Cursors;
@@ -15,17 +15,17 @@ import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.order.HistoryQuery;
-import io.mobimir.shop.order.Move;
 import io.mobimir.shop.order.Order;
+import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.Placement;
-import io.mobimir.shop.order.Step;
 import io.mobimir.store.mongodb.DocumentScan;
 import io.mobimir.store.mongodb.IdRange;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
 import java.util.ArrayList;
@@ -60,7 +60,7 @@ class OldOrdersTest {
     }
 
     private OrderId old() {
-        OrderId id = Keys.order();
+        OrderId id = RandomKeys.order();
         documents.insertOne(OrderDocumentsTest.old().append("order_id", id.value()));
         return id;
     }
@@ -68,8 +68,8 @@ class OldOrdersTest {
     @Test
     void an_old_order_moves_like_any_other_and_gets_a_version() {
         OrderId id = old();
-        assertThat(orders.move(id, OrderStatus.DELIVERED)).isInstanceOf(Move.Moved.class);
-        assertThat(orders.trail(id)).extracting(Step::status).hasSize(4).endsWith(OrderStatus.DELIVERED);
+        assertThat(orders.move(id, OrderStatus.DELIVERED)).isInstanceOf(OrderMoveResult.Moved.class);
+        assertThat(orders.trail(id)).extracting(OrderStep::status).hasSize(4).endsWith(OrderStatus.DELIVERED);
         Document document = documents.find(Filters.eq("order_id", id.value())).first();
         assertThat(document).containsKeys("_v", "trail").containsEntry("status", "delivered");
     }
@@ -77,7 +77,7 @@ class OldOrdersTest {
     @Test
     void a_broken_order_is_refused_alone_and_left_out_of_lists() {
         OrderId good = old();
-        OrderId broken = Keys.order();
+        OrderId broken = RandomKeys.order();
         documents.insertOne(
                 OrderDocumentsTest.old().append("order_id", broken.value()).append("status", "lost"));
         assertThatThrownBy(() -> orders.find(broken))
@@ -96,7 +96,7 @@ class OldOrdersTest {
         Placement placement = orders.find(id).orElseThrow().placement();
         documents.updateOne(Filters.eq("order_id", id.value()), Updates.set("_deleted", true));
         assertThat(orders.find(id)).isEmpty();
-        assertThat(orders.move(id, OrderStatus.DELIVERED)).isEqualTo(new Move.NotFound());
+        assertThat(orders.move(id, OrderStatus.DELIVERED)).isEqualTo(new OrderMoveResult.NotFound());
         assertThat(orders.history(HistoryQuery.of(placement.user()), 10, Optional.empty())
                         .items())
                 .isEmpty();
@@ -129,7 +129,7 @@ class OldOrdersTest {
     @Test
     void a_scan_in_parts_reads_every_document_once_and_says_why_it_cannot() {
         for (int i = 0; i < 100; i++) {
-            orders.place(SampleOrders.of(Keys.user(), clock.instant()));
+            orders.place(SampleOrders.of(RandomKeys.user(), clock.instant()));
         }
         documents.insertOne(OrderDocumentsTest.old().append("_id", "a text").append("user_id", null));
         documents.insertOne(OrderDocumentsTest.old()
@@ -139,14 +139,14 @@ class OldOrdersTest {
         DocumentScan scan = new DocumentScan(mongo.mongo(), ShopCollection.ORDERS, Filters.empty());
         List<IdRange> ranges = scan.ranges(4);
         assertThat(ranges).hasSize(5);
-        List<Scanned<OrderState>> found = new ArrayList<>();
+        List<ScannedKey<OrderState>> found = new ArrayList<>();
         ranges.forEach(range -> replica.scan(range.name(), found::add));
         assertThat(found)
                 .contains(
-                        new Scanned.Rejected<>("ORD-2024-123456", "user_id: is missing"),
-                        new Scanned.Found<>("ORD-X", new Versioned<>(7, Optional.empty())));
+                        new ScannedKey.Rejected<>("ORD-2024-123456", "user_id: is missing"),
+                        new ScannedKey.Found<>("ORD-X", new Versioned<>(7, Optional.empty())));
         assertThat(found)
-                .extracting(each -> each.match(Scanned.Found::key, Scanned.Rejected::key))
+                .extracting(each -> each.match(ScannedKey.Found::key, ScannedKey.Rejected::key))
                 .hasSize(102)
                 .doesNotHaveDuplicates();
     }
@@ -157,9 +157,9 @@ class OldOrdersTest {
         nameless.remove("order_id");
         documents.insertOne(nameless);
         String key = "_id " + nameless.getObjectId("_id").toHexString();
-        List<Scanned<OrderState>> found = new ArrayList<>();
+        List<ScannedKey<OrderState>> found = new ArrayList<>();
         replica.ranges(1).forEach(range -> replica.scan(range, found::add));
-        assertThat(found).containsExactly(new Scanned.Rejected<>(key, "order_id: is missing"));
+        assertThat(found).containsExactly(new ScannedKey.Rejected<>(key, "order_id: is missing"));
         assertThatThrownBy(() -> replica.read(key)).hasMessageStartingWith("order_id: is missing in the document");
         documents.deleteOne(Filters.eq("_id", nameless.get("_id")));
         assertThat(replica.read(key)).isEmpty();
@@ -174,7 +174,7 @@ class OldOrdersTest {
         Set<String> keys = new HashSet<>();
         replica.scan(
                 IdRange.WHOLE.name(),
-                each -> assertThat(keys.add(each.match(Scanned.Found::key, Scanned.Rejected::key)))
+                each -> assertThat(keys.add(each.match(ScannedKey.Found::key, ScannedKey.Rejected::key)))
                         .isTrue());
         assertThat(keys).hasSize(10_001);
         assertThat(replica.ranges(64)).hasSize(4);
@@ -183,7 +183,7 @@ class OldOrdersTest {
     @Test
     void a_scan_that_stopped_goes_on_behind_the_last_document_that_it_saw() {
         for (int i = 0; i < 10; i++) {
-            orders.place(SampleOrders.of(Keys.user(), clock.instant()));
+            orders.place(SampleOrders.of(RandomKeys.user(), clock.instant()));
         }
         DocumentScan scan = new DocumentScan(mongo.mongo(), ShopCollection.ORDERS, Filters.empty());
         List<String> all = new ArrayList<>();

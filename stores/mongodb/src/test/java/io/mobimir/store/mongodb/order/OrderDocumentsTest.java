@@ -7,9 +7,9 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.shop.order.OrderStep;
 import io.mobimir.shop.order.PaymentMethod;
-import io.mobimir.shop.order.Step;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -60,14 +60,14 @@ class OrderDocumentsTest {
         assertThat(stored.order().progress().version()).isEqualTo(UPDATED.toEpochMilli() * 1000);
         assertThat(stored.trail())
                 .containsExactly(
-                        new Step(1, OrderStatus.NEW, CREATED),
-                        new Step(2, OrderStatus.PROCESSING, UPDATED),
-                        new Step(3, OrderStatus.SHIPPED, UPDATED));
+                        new OrderStep(1, OrderStatus.NEW, CREATED),
+                        new OrderStep(2, OrderStatus.PROCESSING, UPDATED),
+                        new OrderStep(3, OrderStatus.SHIPPED, UPDATED));
     }
 
     @Test
     void what_is_written_is_read_back_the_same() {
-        StoredOrder stored = StoredOrder.begun(Order.begun(SampleOrders.of(Keys.user(), CREATED)))
+        StoredOrder stored = StoredOrder.begun(Order.begun(SampleOrders.of(RandomKeys.user(), CREATED)))
                 .next(OrderStatus.CANCELLED, Optional.empty(), UPDATED);
         Document document = OrderDocuments.write(stored);
         assertThat(OrderDocuments.read(document)).isEqualTo(stored);

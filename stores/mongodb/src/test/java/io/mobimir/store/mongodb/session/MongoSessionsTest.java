@@ -8,7 +8,7 @@ import io.mobimir.shop.session.Session;
 import io.mobimir.shop.session.SessionId;
 import io.mobimir.store.mongodb.IdRange;
 import io.mobimir.store.mongodb.OnMongo;
-import io.mobimir.store.mongodb.Scanned;
+import io.mobimir.store.mongodb.ScannedDocument;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.TestMongo;
 import java.time.Instant;
@@ -30,7 +30,7 @@ class MongoSessionsTest {
         Document good = session();
         Document broken = session().append("ip_address", "next door");
         mongo.mongo().collection(ShopCollection.SESSIONS).insertMany(List.of(good, broken));
-        List<Scanned<Session>> found = new ArrayList<>();
+        List<ScannedDocument<Session>> found = new ArrayList<>();
         new MongoSessions(mongo.mongo()).scan().read(IdRange.WHOLE, found::add);
         Session session = new Session(
                 new SessionId("SESS-1"),
@@ -40,8 +40,9 @@ class MongoSessionsTest {
                 new Session.Client("10.0.0.1", "Firefox", "", Optional.of(new Zone("moscow"))),
                 Map.of("theme", "dark"));
         assertThat(found.get(0))
-                .isEqualTo(new Scanned.Converted<>(good.getObjectId("_id").toHexString(), Optional.of(session)));
-        assertThat(((Scanned.Reject<Session>) found.get(1)).reason()).startsWith("ip: ");
+                .isEqualTo(
+                        new ScannedDocument.Converted<>(good.getObjectId("_id").toHexString(), Optional.of(session)));
+        assertThat(((ScannedDocument.Reject<Session>) found.get(1)).reason()).startsWith("ip: ");
     }
 
     private static Document session() {

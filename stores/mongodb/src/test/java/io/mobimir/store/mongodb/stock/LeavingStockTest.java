@@ -4,18 +4,18 @@ import io.mobimir.migration.Phase;
 import io.mobimir.migration.Sides;
 import io.mobimir.migration.Time;
 import io.mobimir.migration.Timing;
-import io.mobimir.migration.stock.Mover;
+import io.mobimir.migration.memory.MemoryAccounts;
+import io.mobimir.migration.stock.AccountMover;
 import io.mobimir.migration.stock.RoutedAccounts;
 import io.mobimir.migration.stock.Shelves;
+import io.mobimir.migration.stock.StockTraffic;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.shop.stock.book.StockBook;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.StockTraffic;
 import io.mobimir.testkit.contract.StockRacesContract;
-import io.mobimir.testkit.memory.MemoryAccounts;
 import java.time.Clock;
 import org.junit.jupiter.api.AfterEach;
 
@@ -43,7 +43,7 @@ class LeavingStockTest extends StockRacesContract {
         StockBook origin = new MongoStock(mongo, Zones.DEFAULT, clock);
         return origin.over(traffic.noting(new RoutedAccounts(
                 new Sides<>(origin.accounts(), target),
-                new Mover(shelves),
+                new AccountMover(shelves),
                 () -> Phase.BACKFILL,
                 Timing.STANDARD.longestRequest(),
                 Time.system())));

@@ -1,11 +1,11 @@
 package io.mobimir.store.mongodb.stock;
 
+import io.mobimir.migration.contract.ShelvesContract;
 import io.mobimir.migration.stock.Shelves;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.stock.book.StockBook;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.testkit.contract.ShelvesContract;
 import java.time.Clock;
 import org.junit.jupiter.api.BeforeAll;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.Filters;
-import io.mobimir.migration.Scanned;
+import io.mobimir.migration.ScannedKey;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.ProductState;
 import io.mobimir.migration.stock.Shelf;
@@ -18,7 +18,7 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.Zones;
-import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Level;
@@ -30,13 +30,13 @@ import io.mobimir.shop.stock.book.Elsewhere;
 import io.mobimir.shop.stock.book.Line;
 import io.mobimir.shop.stock.book.Mark;
 import io.mobimir.shop.stock.book.State;
+import io.mobimir.store.mongodb.DocumentVersions;
 import io.mobimir.store.mongodb.OnMongo;
 import io.mobimir.store.mongodb.ShopCollection;
 import io.mobimir.store.mongodb.TestMongo;
-import io.mobimir.store.mongodb.Versions;
 import io.mobimir.store.mongodb.catalogue.MongoCatalogue;
 import io.mobimir.store.mongodb.catalogue.MongoProductReplica;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,7 +63,7 @@ class OldStockTest {
     private final MongoCatalogue catalogue;
     private final MongoProductReplica replica;
     private final MongoShelves shelves;
-    private final ProductId id = Keys.product();
+    private final ProductId id = RandomKeys.product();
     private final Account account = new Account(id, MOSCOW);
 
     OldStockTest(TestMongo mongo) {
@@ -90,7 +90,10 @@ class OldStockTest {
 
     private Reservation wish(int units) {
         return new Reservation(
-                new CheckoutId(Keys.user(), "key-" + Keys.random()), MOSCOW, Map.of(id, units), clock.instant());
+                new CheckoutId(RandomKeys.user(), "key-" + RandomKeys.random()),
+                MOSCOW,
+                Map.of(id, units),
+                clock.instant());
     }
 
     private Product product() {
@@ -125,8 +128,9 @@ class OldStockTest {
         stock.reserve(wish(1));
         assertThat(product()).isEqualTo(before);
         long stockVersion = stockVersion();
-        Change change = catalogue.update(id, before.version(), before.card().withPrice(Money.rub("1")));
-        assertThat(change).isInstanceOf(Change.Stored.class);
+        CatalogueChangeResult change =
+                catalogue.update(id, before.version(), before.card().withPrice(Money.rub("1")));
+        assertThat(change).isInstanceOf(CatalogueChangeResult.Stored.class);
         assertThat(stockVersion()).isEqualTo(stockVersion).isGreaterThan(before.version());
         assertThat(stock.level(id, MOSCOW)).isEqualTo(new Level(119, 1, 0, 120));
     }
@@ -140,10 +144,11 @@ class OldStockTest {
 
     @Test
     void a_product_whose_units_came_first_gets_its_card_into_the_same_document() {
-        ProductId early = Keys.product();
+        ProductId early = RandomKeys.product();
         stock.receive(new Delivery("DEL-1", early, MOSCOW, 7, clock.instant()));
         assertThat(catalogue.find(early)).isEmpty();
-        assertThat(catalogue.add(early, clock.instant(), product().card())).isInstanceOf(Change.Stored.class);
+        assertThat(catalogue.add(early, clock.instant(), product().card()))
+                .isInstanceOf(CatalogueChangeResult.Stored.class);
         assertThat(stock.level(early, MOSCOW)).isEqualTo(new Level(7, 0, 0, 7));
         assertThat(documents.countDocuments(Filters.eq("product_id", early.value())))
                 .isOne();
@@ -159,7 +164,7 @@ class OldStockTest {
                 .isInstanceOfSatisfying(
                         StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.REFUSED));
         assertThat(scanned())
-                .containsExactly(new Scanned.Rejected<>(
+                .containsExactly(new ScannedKey.Rejected<>(
                         account.key(), "stock_by_zone.moscow: must be a number, not the text \"many\""));
     }
 
@@ -174,16 +179,16 @@ class OldStockTest {
         stock.receive(new Delivery("DEL-1", id, novosibirsk, 3, clock.instant()));
         assertThat(scanned())
                 .hasSize(4)
-                .contains(new Scanned.Rejected<>(
+                .contains(new ScannedKey.Rejected<>(
                         "kaliningrad/" + id,
                         "ledger.kaliningrad: does not balance: Level[available=5, held=1, sold=0, received=9]"))
-                .filteredOn(Scanned.Rejected.class::isInstance)
-                .extracting(each -> ((Scanned.Rejected<Account>) each).key())
+                .filteredOn(ScannedKey.Rejected.class::isInstance)
+                .extracting(each -> ((ScannedKey.Rejected<Account>) each).key())
                 .containsExactlyInAnyOrder("moscow/" + id, "kaliningrad/" + id, "atlantis/" + id);
         set("stock_by_zone", "none");
         assertThat(scanned())
-                .containsExactly(
-                        new Scanned.Rejected<>("?/" + id, "stock_by_zone: must be a document, not the text \"none\""));
+                .containsExactly(new ScannedKey.Rejected<>(
+                        "?/" + id, "stock_by_zone: must be a document, not the text \"none\""));
     }
 
     @Test
@@ -226,7 +231,7 @@ class OldStockTest {
     void an_account_with_more_reservations_than_a_document_holds_does_not_come_back() {
         List<Line> lines = Collections.nCopies(
                 20_001, new Line("O-1", Optional.empty(), clock.instant(), new Mark(1, State.DELIVERY)));
-        Account other = new Account(Keys.product(), MOSCOW);
+        Account other = new Account(RandomKeys.product(), MOSCOW);
         assertThatThrownBy(() -> shelves.fill(other, Stand.ABSENT, new Shelf(Level.NONE, lines)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("20,001 of the last two days");
@@ -247,8 +252,8 @@ class OldStockTest {
         assertThat(stock.level(id, MOSCOW)).isEqualTo(new Level(122, 2, 1, 125));
     }
 
-    private List<Scanned<Account>> scanned() {
-        List<Scanned<Account>> found = new ArrayList<>();
+    private List<ScannedKey<Account>> scanned() {
+        List<ScannedKey<Account>> found = new ArrayList<>();
         shelves.ranges(1).forEach(range -> shelves.scan(range, found::add));
         return found;
     }
@@ -259,7 +264,7 @@ class OldStockTest {
     }
 
     private long stockVersion() {
-        return Versions.of(stored(), Versions.STOCK);
+        return DocumentVersions.of(stored(), DocumentVersions.STOCK);
     }
 
     private void set(String field, Object value) {

@@ -84,11 +84,11 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
             requireComplete();
         }
         String scope = query.cursorScope();
-        Optional<Hit> last = after.map(cursor -> Hit.parse(cursors.read(scope, cursor), byWords));
+        Optional<SearchHit> last = after.map(cursor -> SearchHit.parse(cursors.read(scope, cursor), byWords));
         List<Found> found = new ArrayList<>();
         while (found.size() <= limit) {
             int wanted = limit + 1 - found.size();
-            List<Hit> hits = index.find(query, last, wanted);
+            List<SearchHit> hits = index.find(query, last, wanted);
             found.addAll(still(query, hits));
             if (hits.size() < wanted) {
                 break;
@@ -100,12 +100,12 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
         return new Page<>(page.items().stream().map(Found::product).toList(), page.next());
     }
 
-    private record Found(Hit hit, Product product) {}
+    private record Found(SearchHit hit, Product product) {}
 
     /** Some hits may no longer be what they were when they were indexed. */
-    private List<Found> still(SearchQuery query, List<Hit> hits) {
+    private List<Found> still(SearchQuery query, List<SearchHit> hits) {
         Map<ProductId, Product> products = catalogue
-                .findAll(hits.stream().map(Hit::id).toList())
+                .findAll(hits.stream().map(SearchHit::id).toList())
                 .stream()
                 .collect(Collectors.toMap(Product::id, product -> product));
         return hits.stream()

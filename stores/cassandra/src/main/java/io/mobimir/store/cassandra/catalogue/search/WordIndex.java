@@ -74,7 +74,7 @@ final class WordIndex implements AutoCloseable {
                     directory,
                     new IndexWriterConfig(analyzer())
                             .setOpenMode(IndexWriterConfig.OpenMode.CREATE)
-                            .setSimilarity(new OwnScore()));
+                            .setSimilarity(new StableScore()));
             this.searchers = new SearcherManager(writer, new OwnSearcher());
         } catch (IOException e) {
             throw failed("no index of words can be made in " + folder, e);
@@ -171,7 +171,7 @@ final class WordIndex implements AutoCloseable {
     }
 
     /** The products that the query asks for, after the one that was seen last. */
-    List<Hit> find(SearchQuery wanted, Optional<Hit> after, int limit) {
+    List<SearchHit> find(SearchQuery wanted, Optional<SearchHit> after, int limit) {
         return withSearcher(searcher -> {
             Query query = WordQuery.of(wanted);
             Sort order = wanted.words().isPresent() ? BEST : NEWEST;
@@ -179,17 +179,18 @@ final class WordIndex implements AutoCloseable {
                     ? searcher.searchAfter(place(searcher, after.get()), query, limit, order)
                     : searcher.search(query, limit, order);
             StoredFields stored = searcher.storedFields();
-            List<Hit> hits = new ArrayList<>();
+            List<SearchHit> hits = new ArrayList<>();
             for (ScoreDoc each : top.scoreDocs) {
                 Number rank = (Number) ((FieldDoc) each).fields[0];
-                hits.add(new Hit(rank, new ProductId(stored.document(each.doc).get(ID))));
+                hits.add(new SearchHit(
+                        rank, new ProductId(stored.document(each.doc).get(ID))));
             }
             return hits;
         });
     }
 
     /** Numbers of documents differ between indexes; the highest one says that the product itself is not to come again. */
-    private static FieldDoc place(IndexSearcher searcher, Hit last) {
+    private static FieldDoc place(IndexSearcher searcher, SearchHit last) {
         int highest = Math.max(0, searcher.getIndexReader().maxDoc() - 1);
         return new FieldDoc(highest, Float.NaN, new Object[] {
             last.rank(), new BytesRef(last.id().value())
@@ -243,7 +244,7 @@ final class WordIndex implements AutoCloseable {
         @Override
         public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) {
             IndexSearcher searcher = new IndexSearcher(reader);
-            searcher.setSimilarity(new OwnScore());
+            searcher.setSimilarity(new StableScore());
             return searcher;
         }
     }

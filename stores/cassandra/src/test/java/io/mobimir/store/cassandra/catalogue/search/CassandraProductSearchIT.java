@@ -11,7 +11,7 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Catalogue;
-import io.mobimir.shop.catalogue.Change;
+import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.ProductSearch;
 import io.mobimir.shop.catalogue.SearchQuery;
@@ -25,11 +25,11 @@ import io.mobimir.store.cassandra.catalogue.CassandraCatalogue;
 import io.mobimir.store.cassandra.catalogue.CatalogueSettings;
 import io.mobimir.store.cassandra.catalogue.ProductSource;
 import io.mobimir.store.cassandra.catalogue.ProductSweep;
-import io.mobimir.testkit.Keys;
+import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
-import io.mobimir.testkit.contract.ProductSearchContract;
+import io.mobimir.testkit.contract.catalogue.ProductSearchContract;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,13 +111,13 @@ class CassandraProductSearchIT extends ProductSearchContract {
 
     @Test
     void another_instance_finds_what_was_there_before_it_and_follows_what_comes_after() {
-        Change before = catalogue.add(Keys.product(), Instant.now(), card("Барометр"));
+        CatalogueChangeResult before = catalogue.add(RandomKeys.product(), Instant.now(), card("Барометр"));
         try (CassandraProductSearch other = open("second")) {
             assertThat(other.isComplete()).isFalse();
             other.catchUp();
             assertThat(other.isComplete()).isTrue();
             assertThat(found(other, "барометры")).containsExactly(product(before));
-            Change after = catalogue.add(Keys.product(), Instant.now(), card("Термометр"));
+            CatalogueChangeResult after = catalogue.add(RandomKeys.product(), Instant.now(), card("Термометр"));
             other.catchUp();
             assertThat(found(other, "термометры")).containsExactly(product(after));
         }
@@ -125,7 +125,7 @@ class CassandraProductSearchIT extends ProductSearchContract {
 
     @Test
     void an_index_that_is_opened_again_begins_anew() {
-        Change change = catalogue.add(Keys.product(), Instant.now(), card("Гигрометр"));
+        CatalogueChangeResult change = catalogue.add(RandomKeys.product(), Instant.now(), card("Гигрометр"));
         try (CassandraProductSearch once = open("third")) {
             once.catchUp();
             assertThat(found(once, "гигрометр")).containsExactly(product(change));
@@ -141,7 +141,7 @@ class CassandraProductSearchIT extends ProductSearchContract {
     void the_next_page_may_be_asked_of_another_instance() {
         String word = "q" + UUID.randomUUID().toString().replace("-", "");
         List<ProductId> expected = Stream.of("Хронометр", "Хронометр морской", "Хронометр морской точный")
-                .map(name -> product(catalogue.add(Keys.product(), Instant.now(), card(name + " " + word)))
+                .map(name -> product(catalogue.add(RandomKeys.product(), Instant.now(), card(name + " " + word)))
                         .id())
                 .toList();
         search.catchUp();
@@ -175,7 +175,7 @@ class CassandraProductSearchIT extends ProductSearchContract {
         Path damaged = Files.createDirectories(folder.resolve("damaged"));
         Files.writeString(damaged.resolve("segments_7"), "from another time");
         Files.writeString(damaged.resolve("_3.cfs"), "");
-        Change change = catalogue.add(Keys.product(), Instant.now(), card("Анемометр"));
+        CatalogueChangeResult change = catalogue.add(RandomKeys.product(), Instant.now(), card("Анемометр"));
         try (CassandraProductSearch opened = open("damaged")) {
             opened.catchUp();
             assertThat(found(opened, "анемометр")).containsExactly(product(change));
@@ -187,7 +187,7 @@ class CassandraProductSearchIT extends ProductSearchContract {
         try (CassandraProductSearch opened = open("taken")) {
             opened.catchUp();
             takeAway(folder.resolve("taken"));
-            Change change = catalogue.add(Keys.product(), Instant.now(), card("Дозиметр"));
+            CatalogueChangeResult change = catalogue.add(RandomKeys.product(), Instant.now(), card("Дозиметр"));
             assertThatThrownBy(opened::catchUp).isInstanceOf(StoreException.class);
             opened.catchUp();
             assertThat(found(opened, "дозиметр")).containsExactly(product(change));
@@ -196,7 +196,7 @@ class CassandraProductSearchIT extends ProductSearchContract {
 
     @Test
     void a_folder_that_another_instance_uses_is_refused_and_left_alone() {
-        Change change = catalogue.add(Keys.product(), Instant.now(), card("Эхолот"));
+        CatalogueChangeResult change = catalogue.add(RandomKeys.product(), Instant.now(), card("Эхолот"));
         search.catchUp();
         assertThatThrownBy(() -> open("first"))
                 .isInstanceOf(StoreException.class)
@@ -212,7 +212,8 @@ class CassandraProductSearchIT extends ProductSearchContract {
                 CassandraProductSearch opened = open("swept", clock)) {
             opened.catchUp();
             losses.lose(Loss.REQUEST, 1, ".product_changes");
-            Change change = catalogue(lossy, clock).add(Keys.product(), Instant.now(), card("Угломер"));
+            CatalogueChangeResult change =
+                    catalogue(lossy, clock).add(RandomKeys.product(), Instant.now(), card("Угломер"));
             opened.catchUp();
             assertThat(found(opened, "угломер")).isEmpty();
             clock.move(Duration.ofSeconds(6));
@@ -233,7 +234,8 @@ class CassandraProductSearchIT extends ProductSearchContract {
         TestClock clock = TestClock.atPresent();
         try (CassandraProductSearch opened = open("late", clock)) {
             opened.catchUp();
-            Change change = catalogue(fixture.cassandra(), slow).add(Keys.product(), slow.instant(), card("Курвиметр"));
+            CatalogueChangeResult change =
+                    catalogue(fixture.cassandra(), slow).add(RandomKeys.product(), slow.instant(), card("Курвиметр"));
             opened.catchUp();
             assertThat(found(opened, "курвиметр")).isEmpty();
             clock.move(Duration.ofHours(13));
@@ -255,13 +257,13 @@ class CassandraProductSearchIT extends ProductSearchContract {
         return search.find(words, Optional.empty(), 10);
     }
 
-    private static Product product(Change change) {
-        return ((Change.Stored) change).product();
+    private static Product product(CatalogueChangeResult change) {
+        return ((CatalogueChangeResult.Stored) change).product();
     }
 
     private static Card card(String name) {
         return new Card(
-                Keys.category(),
+                RandomKeys.category(),
                 Money.rub("1"),
                 Map.of(Locale.forLanguageTag("ru"), new Wording(name, "")),
                 Map.of(),

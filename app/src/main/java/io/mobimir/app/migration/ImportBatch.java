@@ -1,0 +1,69 @@
+package io.mobimir.app.migration;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.store.mongodb.ScannedDocument;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Some documents on their way to a store: each is written, or named with the reason why it cannot be. */
+final class ImportBatch<T> {
+    private final int atOnce;
+    private final Consumer<List<T>> target;
+    private final List<ScannedDocument.Converted<T>> waiting = new ArrayList<>();
+    private final List<Import.Reject> rejects = new ArrayList<>();
+    private long copied;
+
+    ImportBatch(int atOnce, Consumer<List<T>> target) {
+        this.atOnce = atOnce;
+        this.target = target;
+    }
+
+    void take(ScannedDocument<T> document) {
+        document.match(this::add, this::reject);
+    }
+
+    private boolean add(ScannedDocument.Converted<T> document) {
+        if (document.value().isPresent()) {
+            waiting.add(document);
+        }
+        if (waiting.size() == atOnce) {
+            flush();
+        }
+        return true;
+    }
+
+    private boolean reject(ScannedDocument.Reject<T> document) {
+        return rejects.add(new Import.Reject(document.id(), document.reason()));
+    }
+
+    /** What became of all of them. */
+    Import.Outcome finish() {
+        flush();
+        return new Import.Outcome(copied, rejects);
+    }
+
+    /** If one of many is refused, each is asked for alone; to write one again changes nothing. */
+    private void flush() {
+        if (!waiting.isEmpty() && write(waiting).isPresent()) {
+            for (ScannedDocument.Converted<T> document : waiting) {
+                write(List.of(document)).ifPresent(reason -> rejects.add(new Import.Reject(document.id(), reason)));
+            }
+        }
+        waiting.clear();
+    }
+
+    /** Why the store refuses them. */
+    private Optional<String> write(List<ScannedDocument.Converted<T>> documents) {
+        try {
+            target.accept(documents.stream()
+                    .flatMap(document -> document.value().stream())
+                    .toList());
+            copied += documents.size();
+            return Optional.empty();
+        } catch (InvalidField e) {
+            return Optional.of(e.field() + ": " + e.problem());
+        }
+    }
+}

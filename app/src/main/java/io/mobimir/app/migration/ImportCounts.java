@@ -1,0 +1,43 @@
+package io.mobimir.app.migration;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/** What has become of the documents of a file so far. */
+public final class ImportCounts {
+    private final Consumer<Import.Reject> rejects;
+    private final AtomicLong copied = new AtomicLong();
+    private final AtomicLong rejected = new AtomicLong();
+    private final AtomicLong passedOver = new AtomicLong();
+
+    /** @param rejects is told of every one, from several threads */
+    public ImportCounts(Consumer<Import.Reject> rejects) {
+        this.rejects = rejects;
+    }
+
+    void done(int documents, Import.Outcome outcome) {
+        copied.addAndGet(outcome.copied());
+        rejected.addAndGet(outcome.rejects().size());
+        passedOver.addAndGet(documents - outcome.copied() - outcome.rejects().size());
+        outcome.rejects().forEach(rejects);
+    }
+
+    /** How many are dealt with, one way or another. */
+    public long documents() {
+        return copied() + rejected() + passedOver();
+    }
+
+    /** How many the store has, as they are in the file or newer. */
+    public long copied() {
+        return copied.get();
+    }
+
+    public long rejected() {
+        return rejected.get();
+    }
+
+    /** How many are not meant: deleted, ended, or of another kind. */
+    public long passedOver() {
+        return passedOver.get();
+    }
+}

@@ -1,0 +1,87 @@
+package io.mobimir.app.wiring;
+
+import io.mobimir.app.config.Config;
+import io.mobimir.app.wiring.Stores.Till;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.bucket.BucketPlans;
+import io.mobimir.store.cassandra.catalogue.ProductSweep;
+import io.mobimir.store.cassandra.catalogue.search.CassandraProductSearch;
+import io.mobimir.store.cassandra.checkout.CheckoutSweep;
+import io.mobimir.store.cassandra.order.OrderSweep;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What every instance does again and again beside its requests. Work that fails is tried again after the same pause. */
+final class BackgroundWork implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(BackgroundWork.class);
+    private static final Duration SWEEP = Duration.ofSeconds(3);
+    /** What nobody works on any more is undone within seconds. */
+    private static final Duration BEAT = Duration.ofSeconds(1);
+
+    private static final Duration WORDS = Duration.ofSeconds(1);
+    private static final Duration LAST_WORK = Duration.ofSeconds(5);
+    /** So that long work, such as reading the whole catalogue, does not hold up the rest. */
+    private static final int THREADS = 3;
+
+    private final ScheduledExecutorService workers = Executors.newScheduledThreadPool(THREADS, work -> {
+        Thread thread = new Thread(work, "upkeep");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    /** Finishes what other instances left, and keeps the index of words up. */
+    static BackgroundWork of(
+            Stores stores, CassandraProductSearch search, Cassandra cassandra, Config config, Clock clock) {
+        BucketPlans plans = stores.plans();
+        BackgroundWork background = new BackgroundWork();
+        background.repeat("unfinished orders", SWEEP, new OrderSweep(cassandra, plans, clock)::sweep);
+        background.repeat(
+                "unfinished products", SWEEP, new ProductSweep(cassandra, clock, plans, config.catalogue())::sweep);
+        Till till = stores.till();
+        background.repeat("signs of life of checkouts", BEAT, till.checkout()::beat);
+        background.repeat(
+                "unfinished checkouts",
+                BEAT,
+                new CheckoutSweep(till.unfinished(), clock, till.checkout(), till.cancellation())::sweep);
+        background.repeat("the index of words", WORDS, search::catchUp);
+        return background;
+    }
+
+    void repeat(String what, Duration pause, Runnable work) {
+        AtomicBoolean failing = new AtomicBoolean();
+        var unused = workers.scheduleWithFixedDelay(
+                () -> attempt(what, work, failing), 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** An outage is told when it begins and when it ends. An error that got out would end the work for good. */
+    private static void attempt(String what, Runnable work, AtomicBoolean failing) {
+        try {
+            work.run();
+            if (failing.getAndSet(false)) {
+                LOG.info("Background work on {} works again.", what);
+            }
+        } catch (RuntimeException | Error e) {
+            if (!failing.getAndSet(true)) {
+                LOG.warn("Background work on {} failed and is tried again until it works.", what, e);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        workers.shutdownNow();
+        try {
+            if (!workers.awaitTermination(LAST_WORK.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.warn("Background work did not end in time; what it leaves is finished later.");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

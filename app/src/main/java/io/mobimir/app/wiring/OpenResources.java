@@ -1,0 +1,52 @@
+package io.mobimir.app.wiring;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/** What has been opened so far; closes in reverse order, all of it, whatever fails on the way. */
+public final class OpenResources implements AutoCloseable {
+    private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+
+    public <T extends AutoCloseable> T add(T resource) {
+        opened.push(resource);
+        return resource;
+    }
+
+    /** Also when this thread was interrupted: closing is what an interruption asks for. */
+    @Override
+    public void close() {
+        boolean interrupted = Thread.interrupted();
+        RuntimeException failure = null;
+        while (!opened.isEmpty()) {
+            try {
+                opened.pop().close();
+            } catch (Exception e) {
+                failure = combine(failure, e);
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /** Closes because of a failure, which stays the one that is reported. */
+    public void closeAfter(RuntimeException failure) {
+        try {
+            close();
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    private static RuntimeException combine(@Nullable RuntimeException first, Exception next) {
+        if (first == null) {
+            return next instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(next);
+        }
+        first.addSuppressed(next);
+        return first;
+    }
+}

@@ -1,0 +1,25 @@
+package io.mobimir.bench.http;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** What the rounds gave. */
+final class HttpResults {
+    private final List<Double> values = new ArrayList<>();
+
+    double add(double value) {
+        values.add(value);
+        return value;
+    }
+
+    void forget() {
+        values.clear();
+    }
+
+    double median() {
+        List<Double> sorted = new ArrayList<>(values);
+        Collections.sort(sorted);
+        return sorted.isEmpty() ? 0 : sorted.get(sorted.size() / 2);
+    }
+}

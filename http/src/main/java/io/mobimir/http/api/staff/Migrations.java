@@ -1,0 +1,60 @@
+package io.mobimir.http.api.staff;
+
+import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
+import io.mobimir.http.api.shape.MigrationShapes.RejectView;
+import io.mobimir.http.api.shape.MigrationShapes.StepView;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The entities that come from another store, and what an operator can do about them. */
+public interface Migrations {
+    /** What can be asked of a migration. */
+    public enum Step {
+        START("Starts to copy an entity to the other store."),
+        PAUSE("Pauses a migration's background work."),
+        RESUME("Resumes a migration that was paused."),
+        VERIFY("Compares both stores and repairs the target."),
+        SWITCH("Switches an entity to the target store."),
+        ROLLBACK("Switches an entity back to the origin store."),
+        ABORT("Ends a migration and keeps the origin store."),
+        FINISH("Ends a migration and keeps the target store."),
+        ACCEPT("Decides that a document stays behind."),
+        RETRY("Tries to convert a document again.");
+
+        private final String meaning;
+
+        Step(String meaning) {
+            this.meaning = meaning;
+        }
+
+        /** What it does, in a short sentence. */
+        public String meaning() {
+            return meaning;
+        }
+
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** Whether it is about one reject. */
+        public boolean needsKey() {
+            return this == ACCEPT || this == RETRY;
+        }
+    }
+
+    List<MigrationView> all();
+
+    /** Empty if the entity does not migrate. */
+    Optional<MigrationView> find(String entity);
+
+    /** The first rejects, those without a decision first; empty if the entity does not migrate. */
+    Optional<List<RejectView>> rejects(String entity, int limit);
+
+    /**
+     * Takes a step or says why not; empty if the entity does not migrate.
+     *
+     * @param key of the reject that it is about, where {@link Step#needsKey}
+     */
+    Optional<StepView> take(String entity, Step step, Optional<String> key);
+}

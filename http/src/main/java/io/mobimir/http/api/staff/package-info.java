@@ -1,0 +1,5 @@
+/** The resources for the staff and the operators of the shop, and the log of what they change. */
+@NullMarked
+package io.mobimir.http.api.staff;
+
+import org.jspecify.annotations.NullMarked;

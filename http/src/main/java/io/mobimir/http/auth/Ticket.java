@@ -1,7 +1,0 @@
-package io.mobimir.http.auth;
-
-import io.mobimir.shop.session.SessionId;
-import java.time.Instant;
-
-/** The session of a guest: whoever has its token is the guest. */
-public record Ticket(SessionId session, Instant expiresAt) {}

@@ -1,0 +1,51 @@
+package io.mobimir.http.limit;
+
+import io.mobimir.http.address.IpAddress;
+import io.mobimir.http.auth.Caller;
+import io.mobimir.http.problem.Problem;
+import io.mobimir.http.problem.ProblemType;
+import java.net.InetAddress;
+import java.time.Duration;
+
+/**
+ * Counts requests, and refuses what is too much. A customer has a budget of their own. Anybody can become many guests, so
+ * guests also share the budget of their address with each other and with strangers.
+ */
+public final class RequestBudgets {
+    private final RateLimit clients;
+    private final RateLimit addresses;
+
+    public RequestBudgets(RateSettings client, RateSettings address) {
+        this.clients = new RateLimit(client.perSecond(), client.burst(), System::nanoTime);
+        this.addresses = new RateLimit(address.perSecond(), address.burst(), System::nanoTime);
+    }
+
+    /** Counts a request of somebody who is known. */
+    public void count(InetAddress address, Caller caller) {
+        if (caller.identity().isPresent()) {
+            take(clients, "user:" + caller.user());
+        } else {
+            count(address);
+            caller.guest().ifPresent(guest -> take(clients, "guest:" + guest));
+        }
+    }
+
+    /** Counts a request of a stranger. */
+    public void count(InetAddress address) {
+        take(addresses, IpAddress.client(address));
+    }
+
+    private static void take(RateLimit limit, String key) {
+        Duration wait = limit.take(key);
+        if (!wait.isZero()) {
+            throw Problem.of(ProblemType.TOO_MANY_REQUESTS, "This client asks more than its share.")
+                    .retryAfter(wait)
+                    .refused();
+        }
+    }
+
+    /** How many requests were refused so far. */
+    public long refused() {
+        return clients.refused() + addresses.refused();
+    }
+}

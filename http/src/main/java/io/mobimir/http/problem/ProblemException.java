@@ -1,0 +1,17 @@
+package io.mobimir.http.problem;
+
+/** Ends a request with a problem. Nothing is wrong with the server, so it has no stack trace. */
+public final class ProblemException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Problem problem;
+
+    ProblemException(Problem problem) {
+        super(problem.detail(), null, false, false);
+        this.problem = problem;
+    }
+
+    public Problem problem() {
+        return problem;
+    }
+}

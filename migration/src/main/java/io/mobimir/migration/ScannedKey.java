@@ -1,0 +1,28 @@
+package io.mobimir.migration;
+
+import java.util.function.Function;
+
+/** One key as a scan found it. */
+public sealed interface ScannedKey<S> {
+    <R> R match(Function<Found<S>, R> found, Function<Rejected<S>, R> rejected);
+
+    record Found<S>(String key, Versioned<S> state) implements ScannedKey<S> {
+        @Override
+        public <R> R match(Function<Found<S>, R> found, Function<Rejected<S>, R> rejected) {
+            return found.apply(this);
+        }
+    }
+
+    /**
+     * Something that cannot be converted.
+     *
+     * @param key as well as it can be told
+     * @param reason for a person: the field and what is wrong with it
+     */
+    record Rejected<S>(String key, String reason) implements ScannedKey<S> {
+        @Override
+        public <R> R match(Function<Found<S>, R> found, Function<Rejected<S>, R> rejected) {
+            return rejected.apply(this);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.mobimir.migration.copy;
+
+import io.mobimir.migration.Time;
+import java.time.Duration;
+import java.util.Arrays;
+
+/**
+ * Lets copying go as fast as the shop does not notice. Every few seconds it rests for one, and so knows how the shop
+ * fares without copying, whatever else goes on; while the p99 of the seconds between stays near that, the rate grows, else
+ * it falls. A stretch in which several times as many calls as usual are slow is ended at once.
+ */
+public final class CopyThrottle {
+    private static final double TOLERATED = 1.1;
+    private static final double GROWTH = 1.25;
+    private static final double FALL = 0.7;
+    private static final double FIRST_RATE = 500;
+    private static final double LEAST_RATE = 20;
+    private static final double MOST_RATE = 1_000_000;
+    private static final Duration LOOK = Duration.ofMillis(250);
+    private static final Duration STRETCH = Duration.ofSeconds(4);
+    private static final Duration REST = Duration.ofSeconds(1);
+    /** In the first part of a rest, calls still end that suffered from what came before. */
+    private static final Duration QUIET = Duration.ofMillis(750);
+    /** Fewer calls do not make a p99. */
+    private static final int ENOUGH = 100;
+    /** So many of a hundred calls are slow if something is badly wrong; usually it is one. */
+    private static final int ALARM = 5;
+
+    /** Who asks for no row for so long did not copy, and nothing is learnt from that time. */
+    private static final Duration IDLE = REST.multipliedBy(2);
+
+    private static final long SHORTEST_P99 = Duration.ofMillis(1).toNanos();
+
+    private final CallTimings timings;
+    private final Time time;
+    private final LatencyWindow calm = new LatencyWindow();
+    private final LatencyWindow copying = new LatencyWindow();
+    private double rate = FIRST_RATE;
+    private boolean rests;
+    private long begun;
+    private long looked;
+    private long next;
+
+    public CopyThrottle(CallTimings timings, Time time) {
+        this.timings = timings;
+        this.time = time;
+        this.looked = time.nanoTime();
+        this.begun = looked;
+        this.next = looked;
+        calm.add(timings.took(STRETCH));
+    }
+
+    /** Waits until the next row may be copied. */
+    public void pace() {
+        Duration wait = turn();
+        if (wait.compareTo(Duration.ofMillis(1)) > 0) {
+            time.pause(wait);
+        }
+    }
+
+    /** How many rows per second are allowed now, between two rests. */
+    public synchronized double rate() {
+        return rate;
+    }
+
+    synchronized Duration turn() {
+        Duration since = time.since(looked);
+        if (since.compareTo(LOOK) >= 0) {
+            looked = time.nanoTime();
+            look(since);
+        }
+        long now = time.nanoTime();
+        long earliest = rests ? begun + REST.toNanos() : now - LOOK.toNanos() / 10;
+        next = Math.max(next, earliest) + (long) (1e9 / rate);
+        return Duration.ofNanos(Math.max(0, next - now));
+    }
+
+    private void look(Duration since) {
+        Duration passed = Duration.ofNanos(looked - begun);
+        if (since.compareTo(IDLE) > 0) {
+            begin(false);
+        } else if (rests) {
+            endRest(passed);
+        } else if (timings.took(STRETCH).length == 0) {
+            speedUp();
+        } else if (passed.compareTo(STRETCH) >= 0
+                || isAlarming(timings.took(passed.compareTo(REST) < 0 ? passed : REST))) {
+            copying.add(timings.took(passed));
+            begin(true);
+        }
+    }
+
+    /** Judges only now, because what slowed the shop down may go on without copying. */
+    private void endRest(Duration passed) {
+        if (passed.compareTo(REST) >= 0) {
+            calm.add(timings.took(QUIET));
+            judge();
+            begin(false);
+        }
+    }
+
+    private void begin(boolean rest) {
+        rests = rest;
+        begun = looked;
+    }
+
+    private boolean isAlarming(long[] latest) {
+        if (calm.count() < ENOUGH || latest.length < ENOUGH) {
+            return false;
+        }
+        double limit = tolerated();
+        long slow = Arrays.stream(latest).filter(nanos -> nanos > limit).count();
+        return slow * 100 > (long) ALARM * latest.length;
+    }
+
+    private void judge() {
+        if (copying.count() < ENOUGH || calm.count() < ENOUGH) {
+            return;
+        }
+        if (copying.p99() > tolerated()) {
+            slowDown();
+        } else {
+            speedUp();
+        }
+    }
+
+    private void slowDown() {
+        rate = Math.max(LEAST_RATE, rate * FALL);
+        copying.clear();
+    }
+
+    private void speedUp() {
+        rate = Math.min(MOST_RATE, rate * GROWTH);
+        copying.clear();
+    }
+
+    private double tolerated() {
+        return TOLERATED * Math.max(SHORTEST_P99, calm.p99());
+    }
+}

@@ -1,8 +1,0 @@
-package io.mobimir.migration.record;
-
-/**
- * Who runs the engine. It only saves work: two engines at once do no harm.
- *
- * @param beat grows while the owner lives
- */
-public record Claim(String owner, long beat) {}

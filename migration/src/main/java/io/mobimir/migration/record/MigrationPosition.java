@@ -1,0 +1,54 @@
+package io.mobimir.migration.record;
+
+import io.mobimir.migration.Phase;
+import io.mobimir.migration.Side;
+import java.util.Optional;
+
+/**
+ * Where a migration stands, as far as an instance has to act on it.
+ *
+ * @param heldFrom while writes are held: the phase to step back to
+ * @param home the side whose store keeps the records
+ */
+public record MigrationPosition(Phase phase, Optional<Phase> heldFrom, Side home) {
+    public static final MigrationPosition START = new MigrationPosition(Phase.ORIGIN, Optional.empty(), Side.ORIGIN);
+
+    public static MigrationPosition of(Phase phase) {
+        return new MigrationPosition(phase, Optional.empty(), phase.authority());
+    }
+
+    public boolean isHeld() {
+        return heldFrom.isPresent();
+    }
+
+    public Side authority() {
+        return phase.authority();
+    }
+
+    public boolean writesTwice() {
+        return phase.writesTo(Side.ORIGIN) && phase.writesTo(Side.TARGET);
+    }
+
+    /** Whether something is under way, so that the next step may come soon. */
+    public boolean isMoving() {
+        return writesTwice() || isHeld();
+    }
+
+    /** The same with writes held. */
+    public MigrationPosition held() {
+        return new MigrationPosition(phase, Optional.of(phase), home);
+    }
+
+    /** Reads go where they will go after the switch; nobody writes anywhere yet. */
+    public MigrationPosition turnedTo(Phase next) {
+        if (!isHeld()) {
+            throw new IllegalStateException("writes have to be held before %s can turn to %s".formatted(phase, next));
+        }
+        return new MigrationPosition(next, heldFrom, home);
+    }
+
+    /** Without the hold, and as if there had been none. */
+    public MigrationPosition steppedBack() {
+        return new MigrationPosition(heldFrom.orElse(phase), Optional.empty(), home);
+    }
+}

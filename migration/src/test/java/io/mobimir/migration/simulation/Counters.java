@@ -1,0 +1,13 @@
+package io.mobimir.migration.simulation;
+
+import java.util.Optional;
+
+/** A port whose writes build on each other, so that a lost one shows for ever. */
+public interface Counters {
+    /** Adds one and tells what it makes. */
+    long increment(String key);
+
+    Optional<Long> find(String key);
+
+    void remove(String key);
+}

@@ -1,0 +1,10 @@
+package io.mobimir.shop.cart.log;
+
+import java.time.Instant;
+
+/** A time in which a cart was in use without a break. */
+record UsePeriod(Instant from, Instant to) {
+    static UsePeriod moment(Instant at) {
+        return new UsePeriod(at, at);
+    }
+}

@@ -1,0 +1,19 @@
+package io.mobimir.shop.catalogue;
+
+import io.mobimir.shop.Money;
+
+/** Where listings have a product from one of its versions on. */
+public record ListingPlace(long since, Category category, Money price, boolean active) {
+    static ListingPlace of(Product product) {
+        Card card = product.card();
+        return new ListingPlace(product.version(), card.category(), card.price(), card.active());
+    }
+
+    boolean isSameAs(ListingPlace other) {
+        return category.equals(other.category) && price.equals(other.price) && active == other.active;
+    }
+
+    boolean isIn(Category where, PriceRange range) {
+        return active && where.includes(category) && range.includes(price);
+    }
+}

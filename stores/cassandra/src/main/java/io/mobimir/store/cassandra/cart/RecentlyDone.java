@@ -1,0 +1,38 @@
+package io.mobimir.store.cassandra.cart;
+
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * What was done lately, in a mebibyte however much it is: who comes to a place that is taken, takes it, and the other is done
+ * once more. Signs are numbers of 64 bits, begun anew in each process, so that two are hardly ever the same.
+ */
+final class RecentlyDone {
+    private static final int PLACES = 1 << 17;
+    private static final long PRIME = 0x100000001b3L;
+    private static final long MIX = 0x9e3779b97f4a7c15L;
+
+    private final AtomicLongArray places = new AtomicLongArray(PLACES);
+    private final long seed = ThreadLocalRandom.current().nextLong();
+
+    long sign(long number, String text) {
+        long sign = (seed ^ number) * MIX;
+        for (int i = 0; i < text.length(); i++) {
+            sign = (sign ^ text.charAt(i)) * PRIME;
+        }
+        sign = (sign ^ (sign >>> 32)) * MIX;
+        return (sign ^ (sign >>> 29)) | 1; // never that of an empty place
+    }
+
+    boolean has(long sign) {
+        return places.get(place(sign)) == sign;
+    }
+
+    void add(long sign) {
+        places.set(place(sign), sign);
+    }
+
+    private static int place(long sign) {
+        return (int) (sign >>> 1) & (PLACES - 1);
+    }
+}

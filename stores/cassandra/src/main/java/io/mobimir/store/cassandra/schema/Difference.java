@@ -1,9 +1,0 @@
-package io.mobimir.store.cassandra.schema;
-
-/** One thing in which a live cluster is not what the declarations say. */
-public record Difference(String where, String declared, String live) {
-    @Override
-    public String toString() {
-        return where + ": declared " + declared + ", live " + live;
-    }
-}

@@ -1,0 +1,113 @@
+package io.mobimir.store.cassandra.unfinished;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.UnfinishedWork;
+import io.mobimir.store.cassandra.Cassandra;
+import io.mobimir.store.cassandra.TableClass;
+import io.mobimir.store.cassandra.unfinished.UnfinishedTables.Entry;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Announces work before its first step, and finds announcements of which nobody said that they are done. */
+public final class CassandraUnfinishedWork implements UnfinishedWork {
+    private static final Duration CLOCKS_DIFFER_BY = Duration.ofMinutes(1);
+
+    private final Cassandra cassandra;
+    private final Clock clock;
+    private final ConsistencyLevel write;
+    private final ConsistencyLevel read;
+    private final PreparedStatement insert;
+    private final PreparedStatement select;
+    private final PreparedStatement selectOne;
+
+    public CassandraUnfinishedWork(Cassandra cassandra, Clock clock) {
+        this.cassandra = cassandra;
+        this.clock = clock;
+        this.write = cassandra.writeLevel(TableClass.PLATFORM);
+        this.read = cassandra.readLevel(TableClass.PLATFORM);
+        this.insert = cassandra.prepare(UnfinishedTables.UNFINISHED.insert());
+        this.selectOne = cassandra.prepare(
+                UnfinishedTables.UNFINISHED.select("WHERE minute = ? AND shard = ? AND kind = ? AND id = ?"));
+        this.select =
+                cassandra.prepare(UnfinishedTables.UNFINISHED.select("WHERE minute = ? AND shard = ? AND kind = ?"));
+    }
+
+    /** Once this returns, the work will be finished even if this instance is not there to do it. */
+    public Announcement announce(String kind, String id) {
+        Announcement work = new Announcement(kind, id, clock.instant(), UUID.randomUUID());
+        Cassandra.await(put(new Entry(work, false)));
+        return work;
+    }
+
+    @Override
+    public Promise make(String kind, String id) {
+        Announcement work = announce(kind, id);
+        return () -> done(work);
+    }
+
+    /** Saves the sweepers a look. Not waited for: should it fail, the work is merely finished once more. */
+    public void done(Announcement work) {
+        markDone(work);
+    }
+
+    CompletionStage<?> markDone(Announcement work) {
+        return put(new Entry(work, true));
+    }
+
+    private CompletionStage<?> put(Entry entry) {
+        return cassandra
+                .session()
+                .executeAsync(UnfinishedTables.UNFINISHED
+                        .bind(insert, entry)
+                        .setConsistencyLevel(write)
+                        .build());
+    }
+
+    /** Whether somebody announced this work within the time that it may take, and has not said that it is done. */
+    public boolean isUnderWay(String kind, String id, Duration atMost) {
+        Instant now = clock.instant();
+        List<CompletionStage<List<Row>>> minutes = Stream.iterate(
+                        now.minus(atMost).minus(CLOCKS_DIFFER_BY).truncatedTo(ChronoUnit.MINUTES),
+                        minute -> !minute.isAfter(now.plus(CLOCKS_DIFFER_BY)),
+                        minute -> minute.plus(1, ChronoUnit.MINUTES))
+                .map(minute -> Cassandra.allRows(cassandra
+                        .session()
+                        .executeAsync(selectOne
+                                .bind(minute, Announcement.shardOf(id), kind, id)
+                                .setConsistencyLevel(read))))
+                .toList();
+        return minutes.stream().anyMatch(rows -> !notDone(Cassandra.await(rows)).isEmpty());
+    }
+
+    /** Begins to read what is left of a minute. */
+    CompletionStage<List<Announcement>> left(String kind, Instant minute) {
+        return IntStream.range(0, Announcement.SHARDS)
+                .mapToObj(shard -> Cassandra.allRows(cassandra
+                        .session()
+                        .executeAsync(select.bind(minute, shard, kind).setConsistencyLevel(read))))
+                .reduce((a, b) -> a.thenCombine(b, CassandraUnfinishedWork::joined))
+                .orElseThrow()
+                .thenApply(CassandraUnfinishedWork::notDone);
+    }
+
+    private static List<Row> joined(List<Row> a, List<Row> b) {
+        return Stream.concat(a.stream(), b.stream()).toList();
+    }
+
+    private static List<Announcement> notDone(List<Row> rows) {
+        return rows.stream()
+                .map(UnfinishedTables.UNFINISHED::read)
+                .filter(entry -> !entry.done())
+                .map(Entry::work)
+                .toList();
+    }
+}

@@ -1,0 +1,47 @@
+package io.mobimir.store.mongodb;
+
+import io.mobimir.shop.InvalidField;
+import java.util.Optional;
+import java.util.function.Function;
+import org.bson.Document;
+
+/** A document as a scan found it. */
+public sealed interface ScannedDocument<T> {
+    <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject);
+
+    /**
+     * What the document says.
+     *
+     * @param value empty if it was deleted
+     */
+    record Converted<T>(String id, Optional<T> value) implements ScannedDocument<T> {
+        @Override
+        public <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject) {
+            return converted.apply(this);
+        }
+    }
+
+    /**
+     * A document that the shop cannot understand.
+     *
+     * @param reason for a person: the field and what is wrong with it
+     */
+    record Reject<T>(String id, String reason) implements ScannedDocument<T> {
+        @Override
+        public <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject) {
+            return reject.apply(this);
+        }
+    }
+
+    /** Reads a document, or says why it cannot be read. */
+    static <T> ScannedDocument<T> read(Document document, Function<Document, T> reader) {
+        String id = String.valueOf(document.get("_id"));
+        try {
+            return DocumentVersions.isDeleted(document)
+                    ? new Converted<>(id, Optional.empty())
+                    : new Converted<>(id, Optional.of(reader.apply(document)));
+        } catch (InvalidField e) {
+            return new Reject<>(id, e.field() + ": " + e.problem());
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.mobimir.testkit.simulation;
+
+import io.mobimir.shop.InvalidField;
+import io.mobimir.shop.Outcome;
+import io.mobimir.shop.StoreException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The way of a simulated process to stores: calls take time and get lost, their answers too, and some happen long after they were given up. */
+public final class UnreliableCalls {
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration LATEST = Duration.ofSeconds(15);
+
+    private final SimulatedTime time;
+    private final Actors actors;
+    private final ProcessLife life;
+    private final Duration latency;
+    private double losses;
+
+    public UnreliableCalls(SimulatedTime time, Actors actors, ProcessLife life, Duration latency, double losses) {
+        this.time = time;
+        this.actors = actors;
+        this.life = life;
+        this.latency = latency;
+        this.losses = losses;
+    }
+
+    public void loseNothingMore() {
+        lose(0);
+    }
+
+    /** From now on so many of all calls go wrong. */
+    public void lose(double some) {
+        losses = some;
+    }
+
+    /** A store as the process reaches it. Its calls are for actors. */
+    public <P> P to(Class<P> port, P store) {
+        return port.cast(Proxy.newProxyInstance(
+                port.getClassLoader(), new Class<?>[] {port}, (proxy, method, arguments) -> {
+                    Object[] all = arguments == null ? new Object[0] : arguments;
+                    return call(() -> invoke(store, method, all));
+                }));
+    }
+
+    /** What a call does. */
+    private interface Effect {
+        @Nullable
+        Object happen();
+    }
+
+    private @Nullable Object call(Effect effect) {
+        life.require();
+        actors.sleep(time.upTo(latency), life);
+        if (!time.happens(losses)) {
+            Object answer = effect.happen();
+            actors.sleep(time.upTo(latency), life);
+            return answer;
+        }
+        switch (time.pick(5)) {
+            case 0 -> throw new StoreException(Outcome.NOT_APPLIED, "simulated: no node");
+            case 1 -> actors.sleep(TIMEOUT, life);
+            case 2 -> {
+                effect.happen();
+                actors.sleep(TIMEOUT, life);
+            }
+            case 3 -> {
+                time.later(time.upTo(LATEST), () -> tooLate(effect));
+                actors.sleep(TIMEOUT, life);
+            }
+            default -> { // the process stood still for as long, and does not know it
+                actors.sleep(time.upTo(LATEST), life);
+                return effect.happen();
+            }
+        }
+        throw new StoreException(Outcome.UNKNOWN, "simulated: timeout");
+    }
+
+    /** Nobody hears whether it was refused. */
+    private static void tooLate(Effect effect) {
+        try {
+            effect.happen();
+        } catch (StoreException | InvalidField e) {
+            return;
+        }
+    }
+
+    private static @Nullable Object invoke(Object store, Method method, Object[] arguments) {
+        try {
+            return method.invoke(store, arguments);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof RuntimeException refusal) {
+                throw refusal;
+            }
+            throw new IllegalStateException(e);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.mobimir.trials.endurance;
+
+import io.mobimir.lab.process.LabException;
+import io.mobimir.lab.process.OwnJvm;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A process with a {@link ServedMain} shop in it. */
+final class ServedProcess implements AutoCloseable {
+    private static final long LEAVE_SECONDS = 15;
+
+    private final Process process;
+    private final Path log;
+    private final URI url;
+
+    private ServedProcess(Process process, Path log, URI url) {
+        this.process = process;
+        this.log = log;
+        this.url = url;
+    }
+
+    /**
+     * Serves when this returns.
+     *
+     * @param folder its own; the log and what it keeps between requests goes there
+     */
+    static ServedProcess start(Path config, Path folder) {
+        Path log = folder.resolve("instance.log");
+        try {
+            Process process = OwnJvm.server(ServedMain.class, config.toString())
+                    .redirectError(log.toFile())
+                    .start();
+            try {
+                return new ServedProcess(process, log, URI.create(address(process, log)));
+            } catch (IOException | RuntimeException e) {
+                process.destroyForcibly();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String address(Process process, Path log) throws IOException {
+        BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith(ServedMain.READY)) {
+                return line.substring(ServedMain.READY.length());
+            }
+        }
+        throw new LabException("an instance of the shop did not start: " + Files.readString(log));
+    }
+
+    URI url() {
+        return url;
+    }
+
+    long heapAfterCollection() {
+        return ProcessHeap.afterCollection(process.pid());
+    }
+
+    /** The requests that failed, and why; what the driver says of dead nodes is left out. */
+    List<String> complaints() {
+        try (Stream<String> lines = Files.lines(log)) {
+            return lines.filter(line -> line.contains(" Problems: ")).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Lets it finish what is under way. */
+    @Override
+    public void close() {
+        try {
+            process.getOutputStream().close();
+            if (!process.waitFor(LEAVE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (IOException e) {
+            process.destroyForcibly();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

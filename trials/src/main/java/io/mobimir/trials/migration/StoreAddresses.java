@@ -1,0 +1,36 @@
+package io.mobimir.trials.migration;
+
+import io.mobimir.app.config.Config;
+import io.mobimir.app.config.Settings;
+import io.mobimir.store.cassandra.CassandraSettings;
+import java.net.InetSocketAddress;
+import java.util.List;
+
+/**
+ * Where both stores of the shop are.
+ *
+ * @param cassandra a node, as host:port
+ */
+record StoreAddresses(String cassandra, String mongodb) {
+    private static final String KEYSPACE = "shop_leaving";
+    private static final String SOURCE = "the scene";
+
+    static StoreAddresses of(InetSocketAddress node, String mongodb) {
+        return new StoreAddresses(node.getHostString() + ":" + node.getPort(), mongodb);
+    }
+
+    /** As every instance of the shop would be told. */
+    Config config() {
+        return Config.read(Settings.reference()
+                .withOption(SOURCE, "homes.orders", "mongodb")
+                .withOption(SOURCE, "homes.carts", "mongodb")
+                .withOption(SOURCE, "mongodb.uri", mongodb)
+                .withOption(SOURCE, "mongodb.database", KEYSPACE));
+    }
+
+    CassandraSettings settings() {
+        String[] parts = cassandra.split(":", 2);
+        InetSocketAddress node = new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
+        return CassandraSettings.of(List.of(node), "dc1", KEYSPACE, 1);
+    }
+}
