@@ -14,9 +14,6 @@ import io.mobimir.shop.person.PersonalData;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,12 +25,7 @@ public final class ErasureRuns implements AutoCloseable {
     private final SessionEnds sessions;
     private final AuditLog log;
     private final Clock clock;
-    private final ExecutorService worker = Executors.newSingleThreadExecutor(work -> {
-        Thread thread = new Thread(work, "erasure");
-        thread.setDaemon(true);
-        return thread;
-    });
-    private @Nullable ErasureView last;
+    private final LastRun<ErasureView> jobs = new LastRun<>("erasure");
 
     public ErasureRuns(PersonalData persons, SessionEnds sessions, AuditLog log, Clock clock) {
         this.persons = persons;
@@ -43,19 +35,14 @@ public final class ErasureRuns implements AutoCloseable {
     }
 
     /** Begins one; empty if that of another person is running. */
-    synchronized Optional<ErasureView> begin(UserId user, AuditedChange job) {
-        ErasureView known = last;
-        if (known != null && known.state() == ErasureState.RUNNING) {
-            return Optional.of(known).filter(running -> running.userId().equals(user.value()));
-        }
+    Optional<ErasureView> begin(UserId user, AuditedChange job) {
         ErasureView begun = new ErasureView(user.value(), ErasureState.RUNNING, clock.instant(), null, null, List.of());
-        last = begun;
-        worker.execute(() -> end(run(user, begun, job)));
-        return Optional.of(begun);
+        return Optional.of(jobs.begin(begun, () -> run(user, begun, job)))
+                .filter(running -> running.userId().equals(user.value()));
     }
 
-    synchronized Optional<ErasureView> last(UserId user) {
-        return Optional.ofNullable(last).filter(view -> view.userId().equals(user.value()));
+    Optional<ErasureView> last(UserId user) {
+        return jobs.last().filter(view -> view.userId().equals(user.value()));
     }
 
     private ErasureView run(UserId user, ErasureView begun, AuditedChange job) {
@@ -73,12 +60,8 @@ public final class ErasureRuns implements AutoCloseable {
         return new ErasureView(user.value(), ErasureState.FAILED, begun.startedAt(), clock.instant(), null, List.of());
     }
 
-    private synchronized void end(ErasureView ended) {
-        last = ended;
-    }
-
     @Override
     public void close() {
-        worker.shutdownNow();
+        jobs.close();
     }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The two lists of the log; both hold every entry whole. */
 public final class AuditLogTables {
-    public static final Table<Listed> AUDIT_LOG = Table.<Listed>named(
+    public static final Table<Listed> AUDIT_LOG = entries(Table.<Listed>named(
                     "audit_log",
                     TableClass.AUDIT_LOG,
                     "What staff, operators and commands changed on a day, newest first.")
@@ -29,30 +29,26 @@ public final class AuditLogTables {
             .partition("bucket", INT, Listed::bucket)
             .descending("at", TIMESTAMP, listed -> listed.entry().at())
             .descending("entry_id", TEXT, listed -> listed.entry().id())
-            .column("actor", TEXT, listed -> listed.entry().change().actor())
-            .column("operation", TEXT, listed -> listed.entry().change().operation())
-            .column("target", TEXT, listed -> listed.entry().change().target())
-            .column("details", TEXT, listed -> listed.entry().change().details())
-            .column("reason", TEXT, listed -> listed.entry().change().reason())
-            .column("outcome", TEXT, AuditLogTables::outcome)
-            .column("outcome_text", TEXT, AuditLogTables::outcomeText)
-            .persons(PersonalRows.idKept(actor("actor")))
-            .reads(row -> new Listed(entry(row), row.getInt("bucket")));
+            .column("actor", TEXT, listed -> listed.entry().change().actor()));
 
-    public static final Table<Listed> AUDIT_LOG_BY_ACTOR = Table.<Listed>named(
-                    "audit_log_by_actor", TableClass.AUDIT_LOG, "The same entries by who made the change.")
-            .partition("actor", TEXT, listed -> listed.entry().change().actor())
-            .partition("bucket", INT, Listed::bucket)
-            .descending("at", TIMESTAMP, listed -> listed.entry().at())
-            .descending("entry_id", TEXT, listed -> listed.entry().id())
-            .column("operation", TEXT, listed -> listed.entry().change().operation())
-            .column("target", TEXT, listed -> listed.entry().change().target())
-            .column("details", TEXT, listed -> listed.entry().change().details())
-            .column("reason", TEXT, listed -> listed.entry().change().reason())
-            .column("outcome", TEXT, AuditLogTables::outcome)
-            .column("outcome_text", TEXT, AuditLogTables::outcomeText)
-            .persons(PersonalRows.idKept(actor("actor")))
-            .reads(row -> new Listed(entry(row), row.getInt("bucket")));
+    public static final Table<Listed> AUDIT_LOG_BY_ACTOR = entries(
+            Table.<Listed>named("audit_log_by_actor", TableClass.AUDIT_LOG, "The same entries by who made the change.")
+                    .partition("actor", TEXT, listed -> listed.entry().change().actor())
+                    .partition("bucket", INT, Listed::bucket)
+                    .descending("at", TIMESTAMP, listed -> listed.entry().at())
+                    .descending("entry_id", TEXT, listed -> listed.entry().id()));
+
+    /** What both lists hold of an entry, after its key. */
+    private static Table<Listed> entries(Table.Builder<Listed> list) {
+        return list.column("operation", TEXT, listed -> listed.entry().change().operation())
+                .column("target", TEXT, listed -> listed.entry().change().target())
+                .column("details", TEXT, listed -> listed.entry().change().details())
+                .column("reason", TEXT, listed -> listed.entry().change().reason())
+                .column("outcome", TEXT, AuditLogTables::outcome)
+                .column("outcome_text", TEXT, AuditLogTables::outcomeText)
+                .persons(PersonalRows.idKept(actor("actor")))
+                .reads(row -> new Listed(entry(row), row.getInt("bucket")));
+    }
 
     /** An entry in one of the lists. */
     record Listed(AuditEntry entry, int bucket) {}

@@ -11,7 +11,6 @@ import io.mobimir.store.cassandra.verify.CopyFindings;
 import io.mobimir.store.cassandra.verify.CopyPass;
 import io.mobimir.store.cassandra.verify.CopyReport;
 import io.mobimir.store.cassandra.verify.ScanProgress;
-import io.mobimir.store.cassandra.verify.TokenScan;
 import io.mobimir.store.cassandra.verify.VerifiableCopies;
 import java.time.Clock;
 import java.util.Optional;
@@ -40,16 +39,7 @@ public final class ProductCopies implements VerifiableCopies {
     }
 
     @Override
-    public CopyReport verify(Consumer<ScanProgress> progress) {
-        return run(progress, false);
-    }
-
-    @Override
-    public CopyReport repair(Consumer<ScanProgress> progress) {
-        return run(progress, true);
-    }
-
-    private CopyReport run(Consumer<ScanProgress> progress, boolean repair) {
+    public CopyReport run(Consumer<ScanProgress> progress, boolean repair) {
         CopyFindings findings = new CopyFindings(CatalogueTables.PRODUCTS_BY_ID);
         CopyPass<StoredCard> truth = new CopyPass<>(
                 CatalogueTables.PRODUCTS_BY_ID,
@@ -69,21 +59,10 @@ public final class ProductCopies implements VerifiableCopies {
                 row -> Cassandra.await(check.find(row.key())),
                 repair ? Optional.of(this::mend) : Optional.empty(),
                 findings);
-        scan(truth, part(progress, 0));
-        scan(byCategory, part(progress, 1));
-        scan(byPrice, part(progress, 2));
+        truth.scan(cassandra, ScanProgress.pass(0, PASSES, progress));
+        byCategory.scan(cassandra, ScanProgress.pass(1, PASSES, progress));
+        byPrice.scan(cassandra, ScanProgress.pass(2, PASSES, progress));
         return findings.report();
-    }
-
-    private <T> void scan(CopyPass<T> pass, Consumer<ScanProgress> progress) {
-        new TokenScan(cassandra, pass.table(), "")
-                .forEachGroup(
-                        rows -> pass.look(rows.stream().map(pass.table()::read).toList()), progress);
-        pass.finish();
-    }
-
-    private static Consumer<ScanProgress> part(Consumer<ScanProgress> all, int pass) {
-        return part -> all.accept(new ScanProgress(part.table(), (pass + part.done()) / PASSES, part.rows()));
     }
 
     /** A row at a place that the card knows is written anew with the card; any other goes. */

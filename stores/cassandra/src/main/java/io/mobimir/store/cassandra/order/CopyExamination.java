@@ -7,14 +7,13 @@ import io.mobimir.shop.order.Order;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.verify.CopyDifference;
+import io.mobimir.store.cassandra.verify.CopyFindings;
 import io.mobimir.store.cassandra.verify.CopyReport;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One comparison of copies with the truth: what it saw so far, and what it has to look at again. */
 final class CopyExamination implements AutoCloseable {
-    private static final int NAMED = 20;
     private static final int REMEMBERED = 500;
     private static final int AT_ONCE = 16;
     /** What changed less than this ago may be on its way; */
@@ -40,11 +38,7 @@ final class CopyExamination implements AutoCloseable {
     private final ConsistencyLevel read;
     private final ExecutorService judges = Executors.newFixedThreadPool(AT_ONCE);
     private final List<Suspect> young = new ArrayList<>();
-    private final Map<CopyDifference.Kind, Long> counts = new EnumMap<>(CopyDifference.Kind.class);
-    private final List<CopyDifference> first = new ArrayList<>();
-    private long truths;
-    private long copies;
-    private long repaired;
+    private final CopyFindings findings = new CopyFindings(OrderTables.ORDERS_BY_ID);
 
     CopyExamination(Cassandra cassandra, OrderTruth truth, Clock clock, boolean repairs) {
         this.truth = truth;
@@ -66,7 +60,7 @@ final class CopyExamination implements AutoCloseable {
     /** Compares orders with their copies. */
     void truths(List<Row> rows, List<CopyTable<?>> tables) {
         List<Order> orders = rows.stream().map(OrderRows::order).toList();
-        truths += orders.size();
+        findings.seen(OrderTables.ORDERS_BY_ID, orders.size());
         tables.forEach(table -> compare(orders, table));
     }
 
@@ -85,7 +79,7 @@ final class CopyExamination implements AutoCloseable {
 
     /** Looks for copies that no order has. */
     void copies(List<Row> rows, CopyTable<?> table) {
-        copies += rows.size();
+        findings.seen(table.table(), rows.size());
         List<CompletionStage<Optional<Order>>> reads =
                 rows.stream().map(row -> truth.findAsync(id(row), read)).toList();
         List<Suspect> strays = new ArrayList<>();
@@ -99,7 +93,7 @@ final class CopyExamination implements AutoCloseable {
 
     CopyReport report() {
         settleYoung();
-        return new CopyReport(truths, copies, counts, first, repaired);
+        return findings.report();
     }
 
     private void suspect(List<Suspect> suspects) {
@@ -140,13 +134,7 @@ final class CopyExamination implements AutoCloseable {
     }
 
     private void record(Verdict verdict) {
-        verdict.found.ifPresent(difference -> {
-            counts.merge(difference.kind(), 1L, Long::sum);
-            if (first.size() < NAMED) {
-                first.add(difference);
-            }
-        });
-        repaired += verdict.repaired ? 1 : 0;
+        verdict.found.ifPresent(difference -> findings.add(difference, verdict.repaired));
     }
 
     @Override

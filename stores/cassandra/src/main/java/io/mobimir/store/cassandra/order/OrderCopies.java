@@ -28,30 +28,18 @@ public final class OrderCopies implements VerifiableCopies {
     }
 
     @Override
-    public CopyReport verify(Consumer<ScanProgress> progress) {
-        return run(progress, false);
-    }
-
-    @Override
-    public CopyReport repair(Consumer<ScanProgress> progress) {
-        return run(progress, true);
-    }
-
-    private CopyReport run(Consumer<ScanProgress> progress, boolean repair) {
+    public CopyReport run(Consumer<ScanProgress> progress, boolean repair) {
         int passes = 1 + tables.size();
         try (CopyExamination examination = new CopyExamination(cassandra, truth, clock, repair)) {
             new TokenScan(cassandra, OrderTables.ORDERS_BY_ID, "PER PARTITION LIMIT 1")
-                    .forEachGroup(rows -> examination.truths(rows, tables), part(progress, 0, passes));
+                    .forEachGroup(rows -> examination.truths(rows, tables), ScanProgress.pass(0, passes, progress));
             for (int i = 0; i < tables.size(); i++) {
                 CopyTable<?> table = tables.get(i);
                 new TokenScan(cassandra, table.table(), "")
-                        .forEachGroup(rows -> examination.copies(rows, table), part(progress, i + 1, passes));
+                        .forEachGroup(
+                                rows -> examination.copies(rows, table), ScanProgress.pass(i + 1, passes, progress));
             }
             return examination.report();
         }
-    }
-
-    private static Consumer<ScanProgress> part(Consumer<ScanProgress> all, int pass, int passes) {
-        return part -> all.accept(new ScanProgress(part.table(), (pass + part.done()) / passes, part.rows()));
     }
 }

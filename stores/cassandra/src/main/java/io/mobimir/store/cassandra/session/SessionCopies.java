@@ -3,7 +3,6 @@ package io.mobimir.store.cassandra.session;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.session.Session;
 import io.mobimir.shop.session.SessionId;
 import io.mobimir.store.cassandra.Cassandra;
@@ -15,13 +14,11 @@ import io.mobimir.store.cassandra.verify.CopyFindings;
 import io.mobimir.store.cassandra.verify.CopyPass;
 import io.mobimir.store.cassandra.verify.CopyReport;
 import io.mobimir.store.cassandra.verify.ScanProgress;
-import io.mobimir.store.cassandra.verify.TokenScan;
 import io.mobimir.store.cassandra.verify.VerifiableCopies;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -53,16 +50,7 @@ public final class SessionCopies implements VerifiableCopies {
     }
 
     @Override
-    public CopyReport verify(Consumer<ScanProgress> progress) {
-        return run(progress, false);
-    }
-
-    @Override
-    public CopyReport repair(Consumer<ScanProgress> progress) {
-        return run(progress, true);
-    }
-
-    private CopyReport run(Consumer<ScanProgress> progress, boolean repair) {
+    public CopyReport run(Consumer<ScanProgress> progress, boolean repair) {
         CopyFindings findings = new CopyFindings(SessionTables.USER_SESSIONS);
         CopyPass<Session> sessions = new CopyPass<>(
                 SessionTables.USER_SESSIONS,
@@ -76,23 +64,9 @@ public final class SessionCopies implements VerifiableCopies {
                 listed -> Cassandra.await(findListed(listed)),
                 repair ? Optional.of(this::remove) : Optional.empty(),
                 findings);
-        scan(sessions, SessionTables::existing, part(progress, 0));
-        scan(entries, row -> Optional.of(SessionTables.SESSIONS_BY_USER.read(row)), part(progress, 1));
+        sessions.scan(cassandra, SessionTables::existing, ScanProgress.pass(0, 2, progress));
+        entries.scan(cassandra, ScanProgress.pass(1, 2, progress));
         return findings.report();
-    }
-
-    private <T> void scan(CopyPass<T> pass, Function<Row, Optional<T>> read, Consumer<ScanProgress> progress) {
-        new TokenScan(cassandra, pass.table(), "")
-                .forEachGroup(
-                        rows -> pass.look(rows.stream()
-                                .flatMap(row -> read.apply(row).stream())
-                                .toList()),
-                        progress);
-        pass.finish();
-    }
-
-    private static Consumer<ScanProgress> part(Consumer<ScanProgress> all, int pass) {
-        return part -> all.accept(new ScanProgress(part.table(), (pass + part.done()) / 2, part.rows()));
     }
 
     private Supplier<Optional<CopyDifference>> begin(Session session) {

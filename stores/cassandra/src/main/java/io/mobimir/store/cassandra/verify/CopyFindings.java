@@ -22,7 +22,7 @@ public final class CopyFindings {
         this.truth = truth;
     }
 
-    void seen(Table<?> table, int rows) {
+    public void seen(Table<?> table, int rows) {
         if (table == truth) {
             truths += rows;
         } else {
@@ -30,7 +30,7 @@ public final class CopyFindings {
         }
     }
 
-    void add(CopyDifference difference, boolean mended) {
+    public void add(CopyDifference difference, boolean mended) {
         differences.merge(difference.kind(), 1L, Long::sum);
         if (first.size() < NAMED) {
             first.add(difference);

@@ -1,5 +1,7 @@
 package io.mobimir.store.cassandra.verify;
 
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.schema.Table;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,11 +45,23 @@ public final class CopyPass<T> {
         this.findings = findings;
     }
 
-    public Table<T> table() {
-        return table;
+    /** Looks at every row of the table. */
+    public void scan(Cassandra cassandra, Consumer<ScanProgress> progress) {
+        scan(cassandra, row -> Optional.of(table.read(row)), progress);
     }
 
-    public void look(List<T> items) {
+    /** Looks at every row of the table that can be read. */
+    public void scan(Cassandra cassandra, Function<Row, Optional<T>> read, Consumer<ScanProgress> progress) {
+        new TokenScan(cassandra, table, "")
+                .forEachGroup(
+                        rows -> look(rows.stream()
+                                .flatMap(row -> read.apply(row).stream())
+                                .toList()),
+                        progress);
+        finish();
+    }
+
+    private void look(List<T> items) {
         findings.seen(table, items.size());
         List<Supplier<Optional<CopyDifference>>> answers =
                 items.stream().map(begin).toList();
@@ -62,7 +76,7 @@ public final class CopyPass<T> {
     }
 
     /** Looks again at whatever seemed wrong so far: it may change while it is looked at, but hardly each time. */
-    public void finish() {
+    private void finish() {
         for (int look = 1; look < LOOKS && !doubtful.isEmpty(); look++) {
             LockSupport.parkNanos(PAUSE.toNanos());
             List<T> wrong = doubtful.stream()

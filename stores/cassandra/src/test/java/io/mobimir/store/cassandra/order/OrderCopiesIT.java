@@ -178,7 +178,7 @@ class OrderCopiesIT {
         List.of("orders_by_user", "orders_by_period").forEach(this::truncate);
         CopyReport report = stores.copies().repair(progress -> {});
         assertThat(report.differences()).containsEntry(Kind.MISSING, 60L);
-        assertThat(report.first()).hasSize(20);
+        assertThat(report.first()).hasSize(60);
         assertThat(report.isClean()).isTrue();
         placed.forEach(placement -> assertThat(history(placement))
                 .isEqualTo(stores.orders().find(placement.id()).stream().toList()));
