@@ -36,6 +36,7 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
     private final Path folder;
     private volatile WordIndex index;
     private IndexFeeder feeder;
+    /** Whether every product has been indexed; until then a search would miss some. */
     private volatile boolean complete;
 
     /** @param folder for the index of this instance alone; whatever files are there are thrown away */
@@ -48,11 +49,6 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
         this.folder = folder;
         this.index = new WordIndex(folder);
         this.feeder = new IndexFeeder(source, index, clock);
-    }
-
-    /** Whether every product has been indexed; until then a search may miss some. */
-    public boolean isComplete() {
-        return complete;
     }
 
     /** Brings the index up to the present. To be called every second or so, and again after it failed. */
