@@ -10,7 +10,7 @@ public sealed interface ScannedDocument<T> {
     /** The {@code _id}, from which a scan can go on. */
     String id();
 
-    <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject);
+    <R> R match(Function<Converted<T>, R> converted, Function<Rejected<T>, R> reject);
 
     /**
      * What the document says.
@@ -19,7 +19,7 @@ public sealed interface ScannedDocument<T> {
      */
     record Converted<T>(String id, long version, Optional<T> value) implements ScannedDocument<T> {
         @Override
-        public <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject) {
+        public <R> R match(Function<Converted<T>, R> converted, Function<Rejected<T>, R> reject) {
             return converted.apply(this);
         }
     }
@@ -29,9 +29,9 @@ public sealed interface ScannedDocument<T> {
      *
      * @param reason for a person: the field and what is wrong with it
      */
-    record Reject<T>(String id, String reason) implements ScannedDocument<T> {
+    record Rejected<T>(String id, String reason) implements ScannedDocument<T> {
         @Override
-        public <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject) {
+        public <R> R match(Function<Converted<T>, R> converted, Function<Rejected<T>, R> reject) {
             return reject.apply(this);
         }
     }
@@ -45,7 +45,7 @@ public sealed interface ScannedDocument<T> {
                     ? new Converted<>(id, version, Optional.empty())
                     : new Converted<>(id, version, Optional.of(reader.apply(document)));
         } catch (InvalidField e) {
-            return new Reject<>(id, e.field() + ": " + e.problem());
+            return new Rejected<>(id, e.field() + ": " + e.problem());
         }
     }
 }

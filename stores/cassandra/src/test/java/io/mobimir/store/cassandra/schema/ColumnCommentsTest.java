@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class ColumnCommentsTest {
-    private static final List<String> CQL = ShopSchema.ALL.ddl(
-            CassandraSettings.of(List.of(new InetSocketAddress("127.0.0.1", 9042)), "dc1", "elsewhere", 3));
+    private static final List<String> CQL = ShopSchema.ALL.ddl(CassandraSettings.of(
+            List.of(InetSocketAddress.createUnresolved("localhost", 9042)), "dc1", "elsewhere", 3));
 
     @Test
     void a_column_that_its_name_does_not_explain_is_explained_behind_it() {
