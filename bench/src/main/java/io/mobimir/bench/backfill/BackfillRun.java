@@ -26,7 +26,7 @@ record BackfillRun(
         Supplier<CopyThrottle> governors,
         Supplier<GeneratedOrders> origins)
         implements Load {
-    /** As long as the governor takes to be sure. */
+    /** As long as the throttle takes to be sure. */
     private static final double WARM_UP_SECONDS = 15;
 
     @Override
