@@ -63,20 +63,20 @@ final class CartsByHand {
     }
 
     /** Adds up the rows of a cart that knows nothing but additions. */
-    CompletionStage<Map<String, Line>> read(String user) {
+    CompletionStage<Map<String, LineRow>> read(String user) {
         return cql.executeAsync(select.bind(user).setConsistencyLevel(DefaultConsistencyLevel.LOCAL_QUORUM))
                 .thenApply(rows -> {
-                    Map<String, Line> lines = new HashMap<>();
+                    Map<String, LineRow> lines = new HashMap<>();
                     rows.currentPage().forEach(row -> {
-                        Line line = line(row);
-                        lines.merge(line.product, line, Line::plus);
+                        LineRow line = line(row);
+                        lines.merge(line.product, line, LineRow::plus);
                     });
                     return lines;
                 });
     }
 
-    private static Line line(Row row) {
-        return new Line(
+    private static LineRow line(Row row) {
+        return new LineRow(
                 row.getUuid(0),
                 row.getInstant(2),
                 row.getString(3),
@@ -86,9 +86,9 @@ final class CartsByHand {
                 row.getString(8));
     }
 
-    record Line(UUID id, Instant at, String product, int units, String name, BigDecimal price, String image) {
-        Line plus(Line other) {
-            return new Line(id, at, product, units + other.units, name, price, image);
+    record LineRow(UUID id, Instant at, String product, int units, String name, BigDecimal price, String image) {
+        LineRow plus(LineRow other) {
+            return new LineRow(id, at, product, units + other.units, name, price, image);
         }
     }
 }

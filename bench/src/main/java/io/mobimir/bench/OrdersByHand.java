@@ -171,19 +171,19 @@ public final class OrdersByHand {
     }
 
     /** The first page of a history, as objects. */
-    CompletionStage<List<Order>> firstPage(String user, int limit) {
+    CompletionStage<List<OrderRow>> firstPage(String user, int limit) {
         return cql.executeAsync(page.bind(user, limit).setConsistencyLevel(DefaultConsistencyLevel.QUORUM))
                 .thenApply(rows -> {
-                    List<Order> orders = new ArrayList<>();
+                    List<OrderRow> orders = new ArrayList<>();
                     rows.currentPage().forEach(row -> orders.add(order(row)));
                     return orders;
                 });
     }
 
-    private static Order order(Row row) {
-        List<Item> items = new ArrayList<>();
+    private static OrderRow order(Row row) {
+        List<ItemRow> items = new ArrayList<>();
         for (UdtValue item : row.getList(4, UdtValue.class)) {
-            items.add(new Item(
+            items.add(new ItemRow(
                     item.getString(0),
                     item.getString(1),
                     item.getString(2),
@@ -192,7 +192,7 @@ public final class OrdersByHand {
                     item.getString(5)));
         }
         UdtValue address = row.getUdtValue(5);
-        return new Order(
+        return new OrderRow(
                 row.getString(0),
                 row.getString(1),
                 row.getInstant(2),
@@ -205,17 +205,17 @@ public final class OrdersByHand {
                 row.getInstant(11));
     }
 
-    record Order(
+    record OrderRow(
             String id,
             String user,
             Instant at,
             String zone,
-            List<Item> items,
+            List<ItemRow> items,
             String address,
             String state,
             BigDecimal total,
             long version,
             Instant updated) {}
 
-    record Item(String product, String name, String category, int quantity, BigDecimal price, String currency) {}
+    record ItemRow(String product, String name, String category, int quantity, BigDecimal price, String currency) {}
 }

@@ -33,9 +33,9 @@ final class PretendedMigrations implements Migrations {
     }
 
     @Override
-    public Optional<StepView> take(String entity, Step step, Optional<String> key) {
+    public Optional<StepView> take(String entity, MigrationStep step, Optional<String> key) {
         return find(entity).map(known -> {
-            boolean done = step != Step.FINISH;
+            boolean done = step != MigrationStep.FINISH;
             return new StepView(done, done ? List.of() : List.of("1 rejects wait for a decision."), known);
         });
     }

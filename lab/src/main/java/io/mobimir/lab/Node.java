@@ -111,18 +111,18 @@ final class Node {
     NodeStatus status() {
         Process started = process;
         if (started == null || !started.isAlive()) {
-            return status(NodeStatus.State.DOWN, 0);
+            return status(NodeStatus.NodeState.DOWN, 0);
         }
         if (isPaused()) {
-            return status(NodeStatus.State.PAUSED, started.pid());
+            return status(NodeStatus.NodeState.PAUSED, started.pid());
         }
         Optional<String> mode = Jmx.mode(jmxPort());
         return status(
-                mode.filter("NORMAL"::equals).isPresent() ? NodeStatus.State.UP : NodeStatus.State.STARTING,
+                mode.filter("NORMAL"::equals).isPresent() ? NodeStatus.NodeState.UP : NodeStatus.NodeState.STARTING,
                 started.pid());
     }
 
-    private NodeStatus status(NodeStatus.State state, long pid) {
+    private NodeStatus status(NodeStatus.NodeState state, long pid) {
         return new NodeStatus(spec.number(), spec.dc(), state, pid);
     }
 

@@ -1,8 +1,8 @@
 package io.mobimir.lab;
 
 /** What one node is doing right now; {@code pid} is 0 when it has no process. */
-public record NodeStatus(int number, String dc, State state, long pid) {
-    public enum State {
+public record NodeStatus(int number, String dc, NodeState state, long pid) {
+    public enum NodeState {
         UP,
         STARTING,
         PAUSED,

@@ -53,7 +53,7 @@ class OneNodeIT {
     @Order(1)
     void a_started_node_answers_whatever_its_folder_is_called() {
         assertThat(soon(this::answers)).isTrue();
-        assertThat(soon(() -> state() == NodeStatus.State.UP)).isTrue();
+        assertThat(soon(() -> state() == NodeStatus.NodeState.UP)).isTrue();
         assertThat(cluster.nodetool(1, "status")).contains("Datacenter: dc1").containsPattern("UN +127\\.0\\.0\\.1 ");
     }
 
@@ -112,7 +112,7 @@ class OneNodeIT {
         new ProcessBuilder("kill", "-INT", Long.toString(pid())).start().waitFor();
         Thread.sleep(500); // a node that listens begins its end at once
         assertThat(answers()).isTrue();
-        assertThat(state()).isEqualTo(NodeStatus.State.UP);
+        assertThat(state()).isEqualTo(NodeStatus.NodeState.UP);
     }
 
     @Test
@@ -121,7 +121,7 @@ class OneNodeIT {
         cluster.pause(1);
         cluster.pause(1);
 
-        assertThat(state()).isEqualTo(NodeStatus.State.PAUSED);
+        assertThat(state()).isEqualTo(NodeStatus.NodeState.PAUSED);
         assertThat(answers()).isFalse();
         assertThatThrownBy(() -> cluster.nodetool(1, "status"))
                 .isInstanceOf(LabException.class)
@@ -131,7 +131,7 @@ class OneNodeIT {
         cluster.resume(1);
 
         assertThat(soon(this::answers)).isTrue();
-        assertThat(soon(() -> state() == NodeStatus.State.UP)).isTrue();
+        assertThat(soon(() -> state() == NodeStatus.NodeState.UP)).isTrue();
     }
 
     @Test
@@ -146,7 +146,7 @@ class OneNodeIT {
                 .hasMessageContaining("node2/data");
 
         assertThat(cluster.status()).hasSize(1);
-        assertThat(soon(() -> state() == NodeStatus.State.UP)).isTrue();
+        assertThat(soon(() -> state() == NodeStatus.NodeState.UP)).isTrue();
     }
 
     @Test
@@ -160,7 +160,7 @@ class OneNodeIT {
         cluster.kill(1);
 
         assertThat(process.isAlive()).isFalse();
-        assertThat(state()).isEqualTo(NodeStatus.State.DOWN);
+        assertThat(state()).isEqualTo(NodeStatus.NodeState.DOWN);
         assertThat(answers()).isFalse();
         cluster.stop();
         for (Runnable impossible :
@@ -170,7 +170,7 @@ class OneNodeIT {
 
         cluster.restart(1);
 
-        assertThat(soon(() -> state() == NodeStatus.State.UP)).isTrue();
+        assertThat(soon(() -> state() == NodeStatus.NodeState.UP)).isTrue();
         assertThat(savedWord()).contains("благодарю");
     }
 
@@ -186,7 +186,7 @@ class OneNodeIT {
         cluster.close();
 
         assertThat(children).noneMatch(ProcessHandle::isAlive);
-        assertThat(state()).isEqualTo(NodeStatus.State.DOWN);
+        assertThat(state()).isEqualTo(NodeStatus.NodeState.DOWN);
         assertThatThrownBy(() -> cluster.restart(1))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("closed");
@@ -255,7 +255,7 @@ class OneNodeIT {
         return RawCql.query(cluster.contactPoints().get(0), statement);
     }
 
-    private NodeStatus.State state() {
+    private NodeStatus.NodeState state() {
         return cluster.status().get(0).state();
     }
 

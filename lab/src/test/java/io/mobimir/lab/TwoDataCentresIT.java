@@ -37,7 +37,7 @@ class TwoDataCentresIT {
             cluster.pause(2);
             cluster.awaitAgreement();
 
-            assertThat(cluster.status().get(1).state()).isEqualTo(NodeStatus.State.PAUSED);
+            assertThat(cluster.status().get(1).state()).isEqualTo(NodeStatus.NodeState.PAUSED);
         }
         assertThat(processes).noneMatch(ProcessHandle::isAlive);
     }

@@ -106,7 +106,7 @@ public final class EntityMigration<S> {
 
     /** Works on it, if nobody else does, until it is closed. */
     public Engine<S> work(String instance, CallTimings timings) {
-        Jobs.Settings settings = new Jobs.Settings(Backfill.Settings.STANDARD, timings, true);
+        Jobs.JobSettings settings = new Jobs.JobSettings(Backfill.BackfillSettings.STANDARD, timings, true);
         return new Engine<>(instance, entity, ledger, settings, timing, Time.system()).begin();
     }
 

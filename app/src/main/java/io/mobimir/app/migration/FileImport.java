@@ -29,7 +29,7 @@ public final class FileImport<T> {
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
 
-    private final Route<T> route;
+    private final ImportRoute<T> route;
     private final ImportCounts counts;
     private final int writers;
     private final int leastKib;
@@ -44,10 +44,10 @@ public final class FileImport<T> {
      * @param atOnce how many the store takes at a time
      * @param target writes them; the same ones again change nothing
      */
-    public record Route<T>(
+    public record ImportRoute<T>(
             Function<Document, Optional<ScannedDocument<T>>> reader, int atOnce, Consumer<List<T>> target) {}
 
-    private FileImport(Route<T> route, ImportCounts counts) {
+    private FileImport(ImportRoute<T> route, ImportCounts counts) {
         this.route = route;
         this.counts = counts;
         this.writers = Math.max(2, DOCUMENTS / route.atOnce);
@@ -60,7 +60,7 @@ public final class FileImport<T> {
      * @throws io.mobimir.store.mongodb.dump.BrokenFile if the file ends too soon; everything before that is copied
      * @throws StoreException if the store is away for too long
      */
-    public static <T> void copy(DocumentFile file, Route<T> route, ImportCounts counts) {
+    public static <T> void copy(DocumentFile file, ImportRoute<T> route, ImportCounts counts) {
         new FileImport<>(route, counts).run(file);
     }
 
@@ -135,7 +135,7 @@ public final class FileImport<T> {
         }
     }
 
-    private Import.Outcome copy(List<DumpedDocument> documents) {
+    private Import.ImportOutcome copy(List<DumpedDocument> documents) {
         ImportBatch<T> portion = new ImportBatch<>(route.atOnce, route.target);
         documents.forEach(each -> route.reader.apply(each.document()).ifPresent(portion::take));
         return portion.finish();

@@ -3,7 +3,7 @@ package io.mobimir.app.migration;
 import io.mobimir.app.config.Entity;
 import io.mobimir.app.config.Home;
 import io.mobimir.app.config.Homes;
-import io.mobimir.app.migration.FileImport.Route;
+import io.mobimir.app.migration.FileImport.ImportRoute;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.ScannedKey.Found;
@@ -42,7 +42,7 @@ public final class FileTargets {
     }
 
     /** The way into Cassandra, by the writes that a migration copies with. */
-    public static Route<?> into(CassandraSide home, Entity entity) {
+    public static ImportRoute<?> into(CassandraSide home, Entity entity) {
         return switch (entity) {
             case ORDERS -> states(document -> Optional.of(MongoOrderReplica.scanned(document)), home.orderStates());
             case CARTS -> states(new CartConversion(new PriceCache(home.productStates()))::scanned, home.cartStates());
@@ -50,7 +50,7 @@ public final class FileTargets {
             case STOCK -> throw new IllegalArgumentException("stock is moved and never copied");
             case SESSIONS -> {
                 CassandraSessions sessions = new CassandraSessions(home.cassandra(), home.clock());
-                yield new Route<>(
+                yield new ImportRoute<>(
                         document -> Optional.of(MongoSessions.scanned(document)),
                         1,
                         some -> some.forEach(sessions::start));
@@ -58,16 +58,16 @@ public final class FileTargets {
             case EVENTS -> {
                 CassandraEvents events =
                         new CassandraEvents(home.cassandra(), home.plans(), home.cursors(), home.clock());
-                yield new Route<>(
+                yield new ImportRoute<>(
                         document -> Optional.of(MongoEvents.scanned(document)), EventBatch.MAX, events::append);
             }
         };
     }
 
     /** Deletions are states as well, so nothing of what can be read is passed over. */
-    static <S> Route<Found<S>> states(
+    static <S> ImportRoute<Found<S>> states(
             Function<Document, Optional<io.mobimir.migration.ScannedKey<S>>> reader, Replica<S> target) {
-        return new Route<>(
+        return new ImportRoute<>(
                 document -> reader.apply(document).map(FileTargets::named),
                 target.seedsAtOnce(),
                 some -> target.seed(newest(some)));
@@ -82,7 +82,7 @@ public final class FileTargets {
     private static <S> ScannedDocument<Found<S>> named(io.mobimir.migration.ScannedKey<S> scanned) {
         return scanned.match(
                 found -> new ScannedDocument.Converted<>(found.key(), Optional.of(found)),
-                rejected -> new ScannedDocument.Reject<>(rejected.key(), rejected.reason()));
+                rejected -> new ScannedDocument.Rejected<>(rejected.key(), rejected.reason()));
     }
 
     /** Why an entity that comes from a living MongoDB is not taken from a file. */

@@ -31,17 +31,17 @@ public final class Import<T> {
     }
 
     /** A document that stays behind. */
-    public record Reject(String id, String reason) {}
+    public record ImportReject(String id, String reason) {}
 
     /** What became of the documents of a part. */
-    public record Outcome(long copied, List<Reject> rejects) {}
+    public record ImportOutcome(long copied, List<ImportReject> rejects) {}
 
     public int parts() {
         return parts.size();
     }
 
     /** Copies one part. */
-    public Outcome copy(int part) {
+    public ImportOutcome copy(int part) {
         ImportBatch<T> batch = new ImportBatch<>(atOnce, target);
         origin.read(parts.get(part), batch::take);
         return batch.finish();

@@ -12,7 +12,7 @@ final class ImportBatch<T> {
     private final int atOnce;
     private final Consumer<List<T>> target;
     private final List<ScannedDocument.Converted<T>> waiting = new ArrayList<>();
-    private final List<Import.Reject> rejects = new ArrayList<>();
+    private final List<Import.ImportReject> rejects = new ArrayList<>();
     private long copied;
 
     ImportBatch(int atOnce, Consumer<List<T>> target) {
@@ -34,21 +34,22 @@ final class ImportBatch<T> {
         return true;
     }
 
-    private boolean reject(ScannedDocument.Reject<T> document) {
-        return rejects.add(new Import.Reject(document.id(), document.reason()));
+    private boolean reject(ScannedDocument.Rejected<T> document) {
+        return rejects.add(new Import.ImportReject(document.id(), document.reason()));
     }
 
     /** What became of all of them. */
-    Import.Outcome finish() {
+    Import.ImportOutcome finish() {
         flush();
-        return new Import.Outcome(copied, rejects);
+        return new Import.ImportOutcome(copied, rejects);
     }
 
     /** If one of many is refused, each is asked for alone; to write one again changes nothing. */
     private void flush() {
         if (!waiting.isEmpty() && write(waiting).isPresent()) {
             for (ScannedDocument.Converted<T> document : waiting) {
-                write(List.of(document)).ifPresent(reason -> rejects.add(new Import.Reject(document.id(), reason)));
+                write(List.of(document))
+                        .ifPresent(reason -> rejects.add(new Import.ImportReject(document.id(), reason)));
             }
         }
         waiting.clear();

@@ -5,17 +5,17 @@ import java.util.function.Consumer;
 
 /** What has become of the documents of a file so far. */
 public final class ImportCounts {
-    private final Consumer<Import.Reject> rejects;
+    private final Consumer<Import.ImportReject> rejects;
     private final AtomicLong copied = new AtomicLong();
     private final AtomicLong rejected = new AtomicLong();
     private final AtomicLong passedOver = new AtomicLong();
 
     /** @param rejects is told of every one, from several threads */
-    public ImportCounts(Consumer<Import.Reject> rejects) {
+    public ImportCounts(Consumer<Import.ImportReject> rejects) {
         this.rejects = rejects;
     }
 
-    void done(int documents, Import.Outcome outcome) {
+    void done(int documents, Import.ImportOutcome outcome) {
         copied.addAndGet(outcome.copied());
         rejected.addAndGet(outcome.rejects().size());
         passedOver.addAndGet(documents - outcome.copied() - outcome.rejects().size());

@@ -38,7 +38,7 @@ public record OperatorMigrations(Map<String, Migration> migrations) implements M
     }
 
     @Override
-    public Optional<StepView> take(String entity, Step step, Optional<String> key) {
+    public Optional<StepView> take(String entity, MigrationStep step, Optional<String> key) {
         return of(entity).map(migration -> taken(migration, ask(migration, step, key)));
     }
 
@@ -51,7 +51,7 @@ public record OperatorMigrations(Map<String, Migration> migrations) implements M
         return new StepView(reasons.isEmpty(), reasons, MigrationViews.of(migration.status()));
     }
 
-    private static OperatorResult ask(Migration migration, Step step, Optional<String> key) {
+    private static OperatorResult ask(Migration migration, MigrationStep step, Optional<String> key) {
         return switch (step) {
             case START -> migration.start();
             case PAUSE -> migration.pause();

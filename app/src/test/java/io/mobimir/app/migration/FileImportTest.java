@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.mobimir.app.config.Entity;
 import io.mobimir.app.config.Home;
 import io.mobimir.app.config.Homes;
-import io.mobimir.app.migration.FileImport.Route;
+import io.mobimir.app.migration.FileImport.ImportRoute;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.Versioned;
 import io.mobimir.migration.entity.OrderState;
@@ -38,7 +38,7 @@ class FileImportTest {
     private static final int ORDERS = 300;
     private static final Instant CHANGED = Instant.parse("2024-11-27T12:35:00Z");
 
-    private final List<Import.Reject> rejects = Collections.synchronizedList(new ArrayList<>());
+    private final List<Import.ImportReject> rejects = Collections.synchronizedList(new ArrayList<>());
     private final ImportCounts counts = new ImportCounts(rejects::add);
 
     @TempDir
@@ -55,7 +55,7 @@ class FileImportTest {
     }
 
     private void run(Path path, MemoryReplica<OrderState> target) {
-        Route<?> route = FileTargets.states(document -> Optional.of(MongoOrderReplica.scanned(document)), target);
+        ImportRoute<?> route = FileTargets.states(document -> Optional.of(MongoOrderReplica.scanned(document)), target);
         try (DocumentFile file = DocumentFile.open(path, "orders")) {
             FileImport.copy(file, route, counts);
         }
@@ -74,8 +74,8 @@ class FileImportTest {
         assertThat(counts.passedOver()).isZero();
         assertThat(rejects)
                 .containsExactlyInAnyOrder(
-                        new Import.Reject("_id x", "order_id: is missing"),
-                        new Import.Reject(
+                        new Import.ImportReject("_id x", "order_id: is missing"),
+                        new Import.ImportReject(
                                 "ORD-3",
                                 "status: must be one of [new, processing, shipped, delivered, cancelled], not \"lost\""));
         assertThat(IntStream.range(0, ORDERS)

@@ -68,16 +68,16 @@ class ImportTest {
         MemoryEvents events = new MemoryEvents(Clock.systemUTC(), Duration.ofDays(90), new Cursors(new byte[32]));
         Import<Event> copying = new Import<>(new MongoEvents(mongo).scan(), 500, events::append);
         for (int again = 0; again < 2; again++) {
-            List<Import.Reject> rejects = new ArrayList<>();
+            List<Import.ImportReject> rejects = new ArrayList<>();
             long copied = 0;
             for (int part = 0; part < copying.parts(); part++) {
-                Import.Outcome outcome = copying.copy(part);
+                Import.ImportOutcome outcome = copying.copy(part);
                 copied += outcome.copied();
                 rejects.addAll(outcome.rejects());
             }
             assertThat(copied).isEqualTo(1_201);
             assertThat(rejects)
-                    .extracting(Import.Reject::id)
+                    .extracting(Import.ImportReject::id)
                     .containsExactlyInAnyOrder(
                             String.valueOf(documents.get(7).get("_id")),
                             String.valueOf(documents.get(600).get("_id")));

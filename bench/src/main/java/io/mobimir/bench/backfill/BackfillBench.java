@@ -23,7 +23,7 @@ import java.util.UUID;
 
 /** Copies orders with every check, against plain inserts; lets dual writes race it; and asks what a live shop feels. */
 public final class BackfillBench implements Bench {
-    private static final int AT_ONCE = Backfill.Settings.STANDARD.writers();
+    private static final int AT_ONCE = Backfill.BackfillSettings.STANDARD.writers();
     private static final int CUSTOMERS = 8;
 
     @Override

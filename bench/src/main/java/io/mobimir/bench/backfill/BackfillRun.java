@@ -26,7 +26,7 @@ record BackfillRun(
         Supplier<CopyThrottle> governors,
         Supplier<GeneratedOrders> origins)
         implements Load {
-    /** As long as the governor takes to be sure. */
+    /** As long as the throttle takes to be sure. */
     private static final double WARM_UP_SECONDS = 15;
 
     @Override
@@ -63,7 +63,7 @@ record BackfillRun(
         MigrationRecords records = new CassandraMigrationRecords(cassandra, "bench", Clock.systemUTC());
         MigratedEntity<OrderState> orders =
                 new MigratedEntity<>("bench", new Sides<>(origin, target), OrderState::fields);
-        new Backfill<>(orders, records, governors.get(), Backfill.Settings.STANDARD, Time.system())
+        new Backfill<>(orders, records, governors.get(), Backfill.BackfillSettings.STANDARD, Time.system())
                 .run(Side.ORIGIN, Instant.now(), goOn);
         origin.check();
         return origin.count();

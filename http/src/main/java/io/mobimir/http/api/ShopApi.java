@@ -68,8 +68,8 @@ public final class ShopApi implements AutoCloseable {
                 .toList();
     }
 
-    private static SignInApi.Ports signIn(ShopPorts ports, SessionEnds ends, Clock clock) {
-        return new SignInApi.Ports(
+    private static SignInApi.SignInPorts signIn(ShopPorts ports, SessionEnds ends, Clock clock) {
+        return new SignInApi.SignInPorts(
                 ports.sessions(), ports.carts(), new EventOwners(ports.events(), clock), ends, ports.zones());
     }
 

@@ -19,7 +19,7 @@ public final class OrderEvents {
     private final Watchers watchers;
 
     /** What became of a request for the events of an order. */
-    public enum Opening {
+    public enum StreamOpening {
         /** Answered, now or as the order goes on. */
         ANSWERED,
         /** Too many watch already; the caller says so. */
@@ -39,15 +39,15 @@ public final class OrderEvents {
      *
      * @param viewer whose stream it is; it ends when this token does
      */
-    public Opening open(Exchange exchange, Order order, int lastSeen, Bearer viewer) {
+    public StreamOpening open(Exchange exchange, Order order, int lastSeen, Bearer viewer) {
         if (order.status().isFinal()) {
             answerFinished(exchange, order, lastSeen);
-            return Opening.ANSWERED;
+            return StreamOpening.ANSWERED;
         }
         EventStream stream = new EventStream();
         Optional<Subscription> subscription = watchers.subscribe(order.id(), lastSeen, viewer, stream);
         if (subscription.isEmpty()) {
-            return watchers.hasEnough(viewer.user()) ? Opening.TOO_MANY_OF_USER : Opening.TOO_MANY;
+            return watchers.hasEnough(viewer.user()) ? StreamOpening.TOO_MANY_OF_USER : StreamOpening.TOO_MANY;
         }
         var unused = stream.over().thenRun(subscription.get()::close);
         try {
@@ -56,7 +56,7 @@ public final class OrderEvents {
             subscription.get().close();
             throw e;
         }
-        return Opening.ANSWERED;
+        return StreamOpening.ANSWERED;
     }
 
     private void answerFinished(Exchange exchange, Order order, int lastSeen) {

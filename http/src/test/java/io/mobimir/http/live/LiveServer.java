@@ -46,7 +46,7 @@ final class LiveServer implements AutoCloseable {
         String seen = exchange.header(OrderEvents.LAST_SEEN);
         int lastSeen = seen == null ? 0 : Integer.parseInt(seen);
         if (events.open(exchange, orders.find(id).orElseThrow(), lastSeen, Viewers.anybody())
-                == OrderEvents.Opening.TOO_MANY) {
+                == OrderEvents.StreamOpening.TOO_MANY) {
             exchange.status(503).send();
         }
     }

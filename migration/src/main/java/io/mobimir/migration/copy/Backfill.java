@@ -19,7 +19,7 @@ public final class Backfill<S> {
     private final MigratedEntity<S> entity;
     private final MigrationRecords home;
     private final CopyThrottle throttle;
-    private final Settings settings;
+    private final BackfillSettings settings;
     private final Time time;
 
     /**
@@ -29,12 +29,16 @@ public final class Backfill<S> {
      * @param scanners how many parts are read at once
      * @param writers how many rows are written at once, where the other side does not take groups of them
      */
-    public record Settings(int ranges, int scanners, int writers) {
-        public static final Settings STANDARD = new Settings(256, 4, 64);
+    public record BackfillSettings(int ranges, int scanners, int writers) {
+        public static final BackfillSettings STANDARD = new BackfillSettings(256, 4, 64);
     }
 
     public Backfill(
-            MigratedEntity<S> entity, MigrationRecords home, CopyThrottle throttle, Settings settings, Time time) {
+            MigratedEntity<S> entity,
+            MigrationRecords home,
+            CopyThrottle throttle,
+            BackfillSettings settings,
+            Time time) {
         this.entity = entity;
         this.home = home;
         this.throttle = throttle;

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes rows of several ranges at once, and no more than the side can take. Each writer takes as many of the rows that wait as the
- * side wants to be given at once: under a governor that is one at a time, at full speed it is all of them.
+ * side wants to be given at once: under a throttle that is one at a time, at full speed it is all of them.
  */
 final class ParallelWriters<S> implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ParallelWriters.class);

@@ -50,7 +50,7 @@ public final class Engine<S> implements AutoCloseable {
             String id,
             MigratedEntity<S> entity,
             JointRecords records,
-            Jobs.Settings settings,
+            Jobs.JobSettings settings,
             Timing timing,
             Time time) {
         this.entity = entity.name();

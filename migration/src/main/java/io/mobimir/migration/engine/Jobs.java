@@ -31,7 +31,7 @@ public final class Jobs<S> implements AutoCloseable {
 
     private final MigratedEntity<S> entity;
     private final JointRecords records;
-    private final Settings settings;
+    private final JobSettings settings;
     private final Timing timing;
     private final Time time;
     private final KeySync<S> sync;
@@ -46,9 +46,9 @@ public final class Jobs<S> implements AutoCloseable {
      * @param timings of the shop's own requests
      * @param repairs whether what a verification finds wrong is copied again by itself
      */
-    public record Settings(Backfill.Settings backfill, CallTimings timings, boolean repairs) {}
+    public record JobSettings(Backfill.BackfillSettings backfill, CallTimings timings, boolean repairs) {}
 
-    Jobs(MigratedEntity<S> entity, JointRecords records, Settings settings, Timing timing, Time time) {
+    Jobs(MigratedEntity<S> entity, JointRecords records, JobSettings settings, Timing timing, Time time) {
         this.entity = entity;
         this.records = records;
         this.settings = settings;
@@ -150,7 +150,7 @@ public final class Jobs<S> implements AutoCloseable {
     private void verify(MigrationState state, BooleanSupplier goOn) {
         Side authority = authority(state);
         boolean repairing = settings.repairs() && repairs < REPAIRS_IN_A_ROW;
-        Optional<Verify.Result> result = switch (entity.mode()) {
+        Optional<Verify.VerifyResult> result = switch (entity.mode()) {
             case COPIED ->
                 new Verify<>(entity, records.home(state), timing, time)
                         .run(authority, goOn, key -> repair(key, authority, repairing));
@@ -168,7 +168,7 @@ public final class Jobs<S> implements AutoCloseable {
     }
 
     /** What is found holds for the state it began in; anything that shook the trust since comes first. */
-    private void conclude(MigrationState begun, Verify.Result found) {
+    private void conclude(MigrationState begun, Verify.VerifyResult found) {
         MigrationState now = records.current();
         boolean stale = !now.trust().equals(begun.trust()) || now.position().authority() != authority(begun);
         Verification result = new Verification(time.now(), found.rows(), found.differences(), stale);

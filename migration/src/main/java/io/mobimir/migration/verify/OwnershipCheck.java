@@ -36,7 +36,7 @@ public final class OwnershipCheck<S> {
      * @param repairing whether what is not there is moved there
      * @return nothing if it was told to stop
      */
-    public Optional<Verify.Result> run(Side owner, BooleanSupplier goOn, boolean repairing) {
+    public Optional<Verify.VerifyResult> run(Side owner, BooleanSupplier goOn, boolean repairing) {
         home.differences().clear();
         long begun = time.nanoTime();
         int done = 0;
@@ -50,7 +50,7 @@ public final class OwnershipCheck<S> {
                 publish(done, begun);
             }
         }
-        return Optional.of(new Verify.Result(rows.get(), faults.get()));
+        return Optional.of(new Verify.VerifyResult(rows.get(), faults.get()));
     }
 
     private void publish(int done, long begun) {

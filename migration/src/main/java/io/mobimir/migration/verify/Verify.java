@@ -27,7 +27,7 @@ public final class Verify<S> {
     private final Time time;
 
     /** What a whole comparison found. */
-    public record Result(long rows, long differences) {}
+    public record VerifyResult(long rows, long differences) {}
 
     public Verify(MigratedEntity<S> entity, MigrationRecords home, Timing timing, Time time) {
         this.entity = entity;
@@ -42,7 +42,7 @@ public final class Verify<S> {
      * @param faulty is handed each key that differs
      * @return empty if it was told to stop
      */
-    public Optional<Result> run(Side authority, BooleanSupplier goOn, Consumer<String> faulty) {
+    public Optional<VerifyResult> run(Side authority, BooleanSupplier goOn, Consumer<String> faulty) {
         DifferenceRecheck<S> settling =
                 new DifferenceRecheck<>(new FaultTriage<>(entity, timing, time), home.differences(), timing, time);
         if (home.checkpoints().of(job(Side.ORIGIN)).isEmpty()) {
@@ -56,7 +56,7 @@ public final class Verify<S> {
         forget();
         Sides<ScanState> both = tours.orElseThrow();
         long faults = found.get() + both.origin().faults() + both.target().faults();
-        return Optional.of(new Result(both.of(authority).digests().rows(), faults));
+        return Optional.of(new VerifyResult(both.of(authority).digests().rows(), faults));
     }
 
     /** Begins from the start the next time. */

@@ -105,6 +105,6 @@ class BackfillTest {
 
     private Backfill<Long> backfill(MigratedEntity<Long> entity) {
         CopyThrottle throttle = new CopyThrottle(CallTimings.NONE, Time.system());
-        return new Backfill<>(entity, records, throttle, new Backfill.Settings(16, 2, 4), Time.system());
+        return new Backfill<>(entity, records, throttle, new Backfill.BackfillSettings(16, 2, 4), Time.system());
     }
 }

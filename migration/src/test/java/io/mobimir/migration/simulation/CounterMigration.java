@@ -65,7 +65,7 @@ final class CounterMigration extends RunningMigration<Long> {
     }
 
     Engine<Long> engine(String name) {
-        return engine(name, new Backfill.Settings(16, 2, 4));
+        return engine(name, new Backfill.BackfillSettings(16, 2, 4));
     }
 
     @Override

@@ -37,7 +37,7 @@ final class GeneratedSide implements Replica<Long> {
         MigratedEntity<Long> entity =
                 new MigratedEntity<>("generated", sides, value -> new TreeMap<>(Map.of("value", Long.toString(value))));
         MemoryMigrationRecords records = new MemoryMigrationRecords();
-        Optional<Verify.Result> result = new Verify<>(entity, records, CounterMigration.TIMING, Time.system())
+        Optional<Verify.VerifyResult> result = new Verify<>(entity, records, CounterMigration.TIMING, Time.system())
                 .run(Side.ORIGIN, () -> true, key -> {});
         System.out.println(result.orElseThrow());
     }

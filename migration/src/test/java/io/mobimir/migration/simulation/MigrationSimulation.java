@@ -335,7 +335,8 @@ final class MigrationSimulation {
                     actors.sleep(time.upTo(Duration.ofSeconds(1)), life);
                 }
                 serve(participant.get());
-                Jobs.Settings settings = new Jobs.Settings(new Backfill.Settings(16, 2, 4), CallTimings.NONE, true);
+                Jobs.JobSettings settings =
+                        new Jobs.JobSettings(new Backfill.BackfillSettings(16, 2, 4), CallTimings.NONE, true);
                 new Engine<>(name, entity, ledger, settings, TIMING, own).begin();
             } catch (ProcessLife.Death e) {
                 assertThat(life.isOver()).isTrue();

@@ -54,8 +54,8 @@ public abstract class RunningMigration<S> implements AutoCloseable {
         return participant;
     }
 
-    protected Engine<S> engine(String name, Backfill.Settings backfill) {
-        Jobs.Settings settings = new Jobs.Settings(backfill, CallTimings.NONE, true);
+    protected Engine<S> engine(String name, Backfill.BackfillSettings backfill) {
+        Jobs.JobSettings settings = new Jobs.JobSettings(backfill, CallTimings.NONE, true);
         Engine<S> engine =
                 new Engine<>(name + "-" + names.incrementAndGet(), entity, joint, settings, timing, Time.system());
         opened(engine::close);

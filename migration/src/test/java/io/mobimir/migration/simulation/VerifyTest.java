@@ -33,8 +33,8 @@ class VerifyTest {
             scene.target.increment("extra-" + i);
             scene.target.breakCopy("old-" + (200 + i));
         }
-        Verify.Result result = run().orElseThrow();
-        assertThat(result).isEqualTo(new Verify.Result(5_000, 100));
+        Verify.VerifyResult result = run().orElseThrow();
+        assertThat(result).isEqualTo(new Verify.VerifyResult(5_000, 100));
         List<Difference> named = records.differences().list(1_000);
         assertThat(named).hasSize(100).contains(new Difference("old-3", "value", "1", "9"));
         assertThat(named).anySatisfy(it -> {
@@ -59,7 +59,7 @@ class VerifyTest {
         scene.target.breakCopy("old-3");
         run();
         faulty.forEach(key -> new KeySync<>(scene.entity).repair(key, Side.ORIGIN));
-        assertThat(run()).contains(new Verify.Result(500, 0));
+        assertThat(run()).contains(new Verify.VerifyResult(500, 0));
         assertThat(records.differences().list(10)).isEmpty();
     }
 
@@ -68,7 +68,7 @@ class VerifyTest {
         fill(10);
         scene.origin.increment("gone");
         scene.origin.remove("gone");
-        assertThat(run()).contains(new Verify.Result(10, 0));
+        assertThat(run()).contains(new Verify.VerifyResult(10, 0));
     }
 
     @Test
@@ -78,7 +78,7 @@ class VerifyTest {
             scene.target.spoil("old-" + i, 9);
         }
         int runs = 1;
-        for (Optional<Verify.Result> result = some(5); ; result = some(5)) {
+        for (Optional<Verify.VerifyResult> result = some(5); ; result = some(5)) {
             if (result.isPresent()) {
                 assertThat(result.get().differences()).isEqualTo(100);
                 break;
@@ -95,7 +95,7 @@ class VerifyTest {
         scene.target.hidden = "old-3";
         assertThatThrownBy(this::run).isInstanceOf(StoreException.class).hasMessageContaining("old-3");
         scene.target.hidden = "";
-        assertThat(run()).contains(new Verify.Result(1_000, 1));
+        assertThat(run()).contains(new Verify.VerifyResult(1_000, 1));
     }
 
     @Test
@@ -115,12 +115,12 @@ class VerifyTest {
         }
     }
 
-    private Optional<Verify.Result> run() {
+    private Optional<Verify.VerifyResult> run() {
         faulty.clear();
         return verify.run(Side.ORIGIN, () -> true, faulty::add);
     }
 
-    private Optional<Verify.Result> some(int looks) {
+    private Optional<Verify.VerifyResult> some(int looks) {
         AtomicInteger left = new AtomicInteger(looks);
         return verify.run(Side.ORIGIN, () -> left.decrementAndGet() >= 0, faulty::add);
     }

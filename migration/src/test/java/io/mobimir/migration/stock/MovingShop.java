@@ -56,6 +56,6 @@ final class MovingShop extends RunningMigration<Account> {
     }
 
     Engine<Account> engine() {
-        return engine("engine", new Backfill.Settings(4, 2, 4));
+        return engine("engine", new Backfill.BackfillSettings(4, 2, 4));
     }
 }

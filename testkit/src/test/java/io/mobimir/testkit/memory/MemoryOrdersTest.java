@@ -28,18 +28,18 @@ class MemoryOrdersTest {
     @Nested
     class Reports extends OrderReportsContract {
         @Override
-        protected OrderReportsContract.Stores open(Clock clock) {
+        protected OrderReportsContract.ReportStores open(Clock clock) {
             MemoryOrders orders = new MemoryOrders(clock);
-            return new OrderReportsContract.Stores(orders, orders);
+            return new OrderReportsContract.ReportStores(orders, orders);
         }
     }
 
     @Nested
     class Feed extends OrderFeedContract {
         @Override
-        protected OrderFeedContract.Stores open(Clock clock) {
+        protected OrderFeedContract.FeedStores open(Clock clock) {
             MemoryOrders orders = new MemoryOrders(clock);
-            return new OrderFeedContract.Stores(orders, orders);
+            return new OrderFeedContract.FeedStores(orders, orders);
         }
     }
 }

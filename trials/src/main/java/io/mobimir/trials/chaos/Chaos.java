@@ -77,7 +77,7 @@ public final class Chaos {
      * @param settledAfter from the moment on which a new instance was there until no checkout was open
      * @param lost orders that a customer was told of and that are not there
      */
-    public record Result(int kills, int acknowledged, int lost, Duration settledAfter, AuditReport audit) {
+    public record ChaosResult(int kills, int acknowledged, int lost, Duration settledAfter, AuditReport audit) {
         public boolean isClean() {
             return lost == 0 && audit.isClean();
         }
@@ -99,7 +99,7 @@ public final class Chaos {
         return new ProductId("CHAOS-PROD-" + number);
     }
 
-    public Result run() throws InterruptedException {
+    public ChaosResult run() throws InterruptedException {
         CassandraSettings settings = CassandraSettings.of(cluster.contactPoints(), "dc1", KEYSPACE, cluster.copies());
         try (Cassandra cassandra = Cassandra.connect(settings)) {
             new LiveSchema(cassandra, ShopSchema.ALL).apply();
@@ -109,7 +109,7 @@ public final class Chaos {
             Duration settled = settle(cassandra);
             progress.accept("the books are audited");
             AuditReport report = stores.audit(cassandra, Clock.systemUTC()).run(false, scan -> {});
-            return new Result(kills, acknowledged.size(), lost(cassandra), settled, report);
+            return new ChaosResult(kills, acknowledged.size(), lost(cassandra), settled, report);
         }
     }
 
@@ -159,8 +159,8 @@ public final class Chaos {
         return ShopperProcess.start(
                 site(),
                 byStep
-                        ? new ShopperProcess.Orders(CUSTOMERS, fatal, 1 + random.nextInt(20))
-                        : ShopperProcess.Orders.toLive(CUSTOMERS),
+                        ? new ShopperProcess.ShopperPlan(CUSTOMERS, fatal, 1 + random.nextInt(20))
+                        : ShopperProcess.ShopperPlan.toLive(CUSTOMERS),
                 acknowledged::add);
     }
 
@@ -186,7 +186,7 @@ public final class Chaos {
 
     /** Starts an instance without customers and waits until it has ended everything that the dead left. */
     private Duration settle(Cassandra cassandra) throws InterruptedException {
-        ShopperProcess survivor = ShopperProcess.start(site(), ShopperProcess.Orders.toLive(0), acknowledged::add);
+        ShopperProcess survivor = ShopperProcess.start(site(), ShopperProcess.ShopperPlan.toLive(0), acknowledged::add);
         try {
             survivor.awaitReady(READY_SECONDS);
             Instant ready = Instant.now();

@@ -28,10 +28,10 @@ final class ShopperProcess {
     private volatile boolean served;
 
     /** What an instance is told. */
-    record Orders(int customers, Step fatal, int after) {
+    record ShopperPlan(int customers, Step fatal, int after) {
         /** To live until it is killed. */
-        static Orders toLive(int customers) {
-            return new Orders(customers, Step.OPEN, Integer.MAX_VALUE);
+        static ShopperPlan toLive(int customers) {
+            return new ShopperPlan(customers, Step.OPEN, Integer.MAX_VALUE);
         }
     }
 
@@ -39,13 +39,13 @@ final class ShopperProcess {
         this.process = process;
     }
 
-    static ShopperProcess start(Site site, Orders orders, Consumer<String> ordered) {
+    static ShopperProcess start(Site site, ShopperPlan plan, Consumer<String> ordered) {
         List<String> arguments = new ArrayList<>(List.of(
                 site.keyspace(),
                 Integer.toString(site.copies()),
-                Integer.toString(orders.customers()),
-                orders.fatal().name(),
-                Integer.toString(orders.after())));
+                Integer.toString(plan.customers()),
+                plan.fatal().name(),
+                Integer.toString(plan.after())));
         site.contactPoints().forEach(each -> arguments.add(each.getHostString() + ":" + each.getPort()));
         try {
             Process process = OwnJvm.shortLived(HEAP_MIB, Shoppers.class, arguments)

@@ -37,7 +37,7 @@ public final class LabChaosCommand implements Callable<Integer> {
     @Override
     @SuppressWarnings("try") // the signal is listened to for as long as it is open
     public Integer call() throws InterruptedException {
-        Chaos.Result result;
+        Chaos.ChaosResult result;
         try (StopSignal signal = StopSignal.listen();
                 StartProgress progress = new StartProgress(terminal);
                 ChaosCluster cluster = ChaosCluster.start(nodes, progress::say)) {
@@ -47,7 +47,7 @@ public final class LabChaosCommand implements Callable<Integer> {
         return result.isClean() && result.isPrompt() ? ExitCodes.OK : ExitCodes.NO;
     }
 
-    private void print(Chaos.Result result) {
+    private void print(Chaos.ChaosResult result) {
         result.audit().first().forEach(terminal.out()::println);
         terminal.out()
                 .printf(

@@ -40,7 +40,7 @@ public final class Outage {
     private final Plan plan;
     private final Consumer<String> progress;
     private final LongAdder errors = new LongAdder();
-    private final List<OutageReport.Event> events = new ArrayList<>();
+    private final List<OutageReport.OutageEvent> events = new ArrayList<>();
     private volatile String state = "all nodes are up";
 
     /**
@@ -140,7 +140,7 @@ public final class Outage {
     }
 
     private void happens(long start, String what, String then) {
-        events.add(new OutageReport.Event(1 + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start), what));
+        events.add(new OutageReport.OutageEvent(1 + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start), what));
         state = then;
     }
 }

@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param results one for each instance
  * @param complaints why requests failed, as the instances say
  */
-public record OutageReport(List<Event> events, List<LoadResult> results, List<String> complaints) {
+public record OutageReport(List<OutageEvent> events, List<LoadResult> results, List<String> complaints) {
     private static final int MOST_COMPLAINTS = 20;
 
     /**
@@ -21,7 +21,7 @@ public record OutageReport(List<Event> events, List<LoadResult> results, List<St
      *
      * @param second of the run, counted from 1
      */
-    public record Event(long second, String what) {}
+    public record OutageEvent(long second, String what) {}
 
     public OutageReport {
         events = List.copyOf(events);

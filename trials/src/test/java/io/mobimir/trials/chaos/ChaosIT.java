@@ -11,7 +11,7 @@ class ChaosIT {
     @Test
     void instances_and_a_node_that_die_leave_nothing_oversold_lost_or_open() throws Exception {
         try (ChaosCluster cluster = ChaosCluster.start(1, said -> {})) {
-            Chaos.Result result = new Chaos(cluster, KILLS, 1, said -> {}).run();
+            Chaos.ChaosResult result = new Chaos(cluster, KILLS, 1, said -> {}).run();
             assertThat(result.audit().first()).isEmpty();
             assertThat(result.lost()).isZero();
             assertThat(result.acknowledged()).isPositive();

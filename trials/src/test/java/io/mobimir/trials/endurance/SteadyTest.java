@@ -78,7 +78,7 @@ class SteadyTest {
         assertThat(clean.isClean()).isTrue();
         assertThat(clean.lines()).noneMatch(line -> line.contains("noise"));
         OutageReport failed = new OutageReport(
-                List.of(new OutageReport.Event(3, "node 1 is killed")),
+                List.of(new OutageReport.OutageEvent(3, "node 1 is killed")),
                 List.of(step(second -> 1, 0, 0), step(second -> 1, 2, 0)),
                 List.of("WARN why"));
         assertThat(failed.isClean()).isFalse();

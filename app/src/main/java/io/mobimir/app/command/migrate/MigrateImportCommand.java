@@ -124,12 +124,12 @@ final class MigrateImportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Config effective = Config.read(config.settings(terminal.environment()));
-        try (RejectList list = RejectList.open(terminal, rejects)) {
+        try (RejectPrinter list = RejectPrinter.open(terminal, rejects)) {
             return from.isPresent() ? fromFile(from.get(), effective, list) : fromMongo(effective, list);
         }
     }
 
-    private int fromMongo(Config effective, RejectList list) {
+    private int fromMongo(Config effective, RejectPrinter list) {
         if (which.entity().canMigrate()) {
             throw new InvalidConfig(
                     ("`mobimir migrate start %1$s` takes %1$s from a MongoDB that is in use; import takes it from a file:"
@@ -152,11 +152,11 @@ final class MigrateImportCommand implements Callable<Integer> {
         return new Import<>(new MongoEvents(mongo).scan(), EventBatch.MAX, events::append);
     }
 
-    private int run(Import<?> documents, RejectList list) {
+    private int run(Import<?> documents, RejectPrinter list) {
         AtomicLong copied = new AtomicLong();
         try (StartProgress progress = new StartProgress(terminal)) {
             new BulkLoad(progress, terminal.live(), THREADS).run(which + " in parts", documents.parts(), part -> {
-                Import.Outcome outcome = documents.copy(part);
+                Import.ImportOutcome outcome = documents.copy(part);
                 copied.addAndGet(outcome.copied());
                 outcome.rejects().forEach(list::add);
             });
@@ -164,7 +164,7 @@ final class MigrateImportCommand implements Callable<Integer> {
         return conclude(copied.get(), 0, list);
     }
 
-    private int fromFile(Path path, Config effective, RejectList list) {
+    private int fromFile(Path path, Config effective, RejectPrinter list) {
         Optional<String> refusal = FileTargets.refusal(which.entity(), effective.homes());
         if (refusal.isPresent()) {
             return refuse(refusal.get());
@@ -194,7 +194,7 @@ final class MigrateImportCommand implements Callable<Integer> {
         return ExitCodes.NO;
     }
 
-    int copy(DocumentFile file, CassandraSide home, RejectList list) {
+    int copy(DocumentFile file, CassandraSide home, RejectPrinter list) {
         Entity entity = which.entity();
         Optional<String> refusal =
                 FileTargets.refusal(entity, home.records(entity.title()).state().find());
@@ -213,7 +213,7 @@ final class MigrateImportCommand implements Callable<Integer> {
         return conclude(counts.copied(), counts.passedOver(), list);
     }
 
-    private int conclude(long copied, long passedOver, RejectList list) {
+    private int conclude(long copied, long passedOver, RejectPrinter list) {
         String others = passedOver == 0 ? "" : ", %,d have ended or hold none".formatted(passedOver);
         terminal.out()
                 .println("%,d %s were copied, %,d cannot be%s".formatted(copied, which.things(), list.count(), others));

@@ -35,13 +35,13 @@ final class MigrateRejectsCommand extends MigrationTask {
     private static final int LISTED = 1_000;
 
     @ArgGroup
-    private @Nullable Decision decision;
+    private @Nullable RejectDecision decision;
 
     @Option(names = "--all", description = "Decide about all that wait for a decision.")
     private boolean all;
 
     /** What is to become of a reject. */
-    static final class Decision {
+    static final class RejectDecision {
         @Option(
                 names = "--accept",
                 arity = "0..1",
@@ -71,7 +71,7 @@ final class MigrateRejectsCommand extends MigrationTask {
     @Override
     int run(MigrationAccess access) {
         Migration migration = access.asked();
-        Decision wanted = decision;
+        RejectDecision wanted = decision;
         boolean done = true;
         if (wanted != null && wanted.accept != null) {
             say("What stays behind is not copied; it stays in MongoDB as it is.");

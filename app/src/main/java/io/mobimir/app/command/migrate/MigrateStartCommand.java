@@ -5,7 +5,7 @@ import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
 import io.mobimir.http.api.shape.MigrationShapes.StepView;
-import io.mobimir.http.api.staff.Migrations.Step;
+import io.mobimir.http.api.staff.Migrations.MigrationStep;
 import io.mobimir.migration.copy.CallTimings;
 import io.mobimir.migration.engine.Engine;
 import java.util.List;
@@ -55,7 +55,7 @@ final class MigrateStartCommand extends MigrationTask {
             return conclude(new StepView(false, List.of(offline ? somebody(before) : nobody()), before));
         }
         int code = before.phase().equals("origin") || !offline
-                ? take(access, Step.START, access.config().readsToCompare())
+                ? take(access, MigrationStep.START, access.config().readsToCompare())
                 : ExitCodes.OK; // an offline migration that was interrupted goes on
         if (code != ExitCodes.OK) {
             return code;

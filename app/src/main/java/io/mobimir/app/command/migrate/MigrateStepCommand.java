@@ -1,7 +1,7 @@
 package io.mobimir.app.command.migrate;
 
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.http.api.staff.Migrations.Step;
+import io.mobimir.http.api.staff.Migrations.MigrationStep;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -11,12 +11,12 @@ final class MigrateStepCommand extends MigrationTask {
     /** Each with what it does and what would make it refuse. */
     enum Simple {
         PAUSE(
-                Step.PAUSE,
+                MigrationStep.PAUSE,
                 "Stops copying and comparing until `resume`. Writes still go to both stores, so nothing gets lost.",
                 "Stock: stops moving until `resume`. What has been moved is sold from Cassandra, the rest from MongoDB."),
-        RESUME(Step.RESUME, "Goes on with copying and comparing.", "Stock: goes on with moving."),
+        RESUME(MigrationStep.RESUME, "Goes on with copying and comparing.", "Stock: goes on with moving."),
         ROLLBACK(
-                Step.ROLLBACK,
+                MigrationStep.ROLLBACK,
                 "One step back. From TARGET_READS, MongoDB answers and decides again, within a second and without a"
                         + " restart; from any earlier phase, Cassandra is no longer written to. Refused while an instance is"
                         + " out of step, while writes wait to be copied to MongoDB, and after `finish`.",
@@ -24,22 +24,22 @@ final class MigrateStepCommand extends MigrationTask {
                         + " then the phase is ORIGIN. Refused while an instance is out of step, and after `finish`. Where no"
                         + " instance takes part, `start --offline` does the work."),
         ABORT(
-                Step.ABORT,
+                MigrationStep.ABORT,
                 "All the way back to MongoDB alone. What was copied stays in Cassandra and does no harm. Refused as"
                         + " rollback is.",
                 "Stock: the same as rollback."),
         FINISH(
-                Step.FINISH,
+                MigrationStep.FINISH,
                 "Lets go of MongoDB, which is no longer written to: there is no way back from here. Refused unless"
                         + " Cassandra answers (TARGET_READS), every instance is in step and every reject is decided.",
                 "Stock: MongoDB is no longer asked. Refused unless everything is in Cassandra (TARGET_READS) and the last"
                         + " verification is fresh and clean, every instance is in step and every reject is decided.");
 
-        private final Step step;
+        private final MigrationStep step;
         private final String meaning;
         private final String ofStock;
 
-        Simple(Step step, String meaning, String ofStock) {
+        Simple(MigrationStep step, String meaning, String ofStock) {
             this.step = step;
             this.meaning = meaning;
             this.ofStock = ofStock;

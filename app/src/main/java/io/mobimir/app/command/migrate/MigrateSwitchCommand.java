@@ -1,7 +1,7 @@
 package io.mobimir.app.command.migrate;
 
 import io.mobimir.app.terminal.Terminal;
-import io.mobimir.http.api.staff.Migrations.Step;
+import io.mobimir.http.api.staff.Migrations.MigrationStep;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,6 +32,6 @@ final class MigrateSwitchCommand extends MigrationTask {
     @Override
     int run(MigrationAccess access) {
         say("Cassandra is to answer reads and decide about writes; MongoDB is kept up.");
-        return take(access, Step.SWITCH, reads.orElse(access.config().readsToCompare()));
+        return take(access, MigrationStep.SWITCH, reads.orElse(access.config().readsToCompare()));
     }
 }

@@ -3,7 +3,7 @@ package io.mobimir.app.command.migrate;
 import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
-import io.mobimir.http.api.staff.Migrations.Step;
+import io.mobimir.http.api.staff.Migrations.MigrationStep;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -30,7 +30,7 @@ final class MigrateVerifyCommand extends MigrationTask {
                 isMoved()
                         ? "Each product of a zone is to be looked at in both stores: one must have it and the other must not."
                         : "Everything is to be compared on both stores; what differs is repaired.");
-        int code = take(access, Step.VERIFY, access.config().readsToCompare());
+        int code = take(access, MigrationStep.VERIFY, access.config().readsToCompare());
         boolean begun = code == ExitCodes.OK;
         if (begun && look(access).instances().isEmpty()) {
             say("No instance takes part: `mobimir migrate start %s --offline` does the work.".formatted(entity()));

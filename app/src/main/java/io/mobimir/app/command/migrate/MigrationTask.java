@@ -9,7 +9,7 @@ import io.mobimir.app.terminal.ExitCodes;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.http.api.shape.MigrationShapes.MigrationView;
 import io.mobimir.http.api.shape.MigrationShapes.StepView;
-import io.mobimir.http.api.staff.Migrations.Step;
+import io.mobimir.http.api.staff.Migrations.MigrationStep;
 import io.mobimir.http.json.Json;
 import io.mobimir.shop.auditlog.AuditedOutcome;
 import java.nio.charset.StandardCharsets;
@@ -123,7 +123,7 @@ abstract class MigrationTask implements Callable<Integer> {
     }
 
     /** Takes a step and says what came of it; the exit code. */
-    final int take(MigrationAccess access, Step step, long readsToCompare) {
+    final int take(MigrationAccess access, MigrationStep step, long readsToCompare) {
         StepView taken = access.desk(readsToCompare)
                 .take(entity(), step, Optional.empty())
                 .orElseThrow();

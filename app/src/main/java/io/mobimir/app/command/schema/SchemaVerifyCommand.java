@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
         footer = {"", "Examples:", "  mobimir schema verify orders", "  mobimir schema verify catalogue --repair"})
 public final class SchemaVerifyCommand implements Callable<Integer> {
     /** What has copies to verify. */
-    enum Entity {
+    enum VerifiableEntity {
         orders {
             @Override
             VerifiableCopies copies(Cassandra cassandra, Config config, Clock clock) {
@@ -67,7 +67,7 @@ public final class SchemaVerifyCommand implements Callable<Integer> {
     private final ConfigOption config = new ConfigOption();
 
     @Parameters(paramLabel = "ENTITY", description = "One of: ${COMPLETION-CANDIDATES}.")
-    private Entity entity = Entity.orders;
+    private VerifiableEntity entity = VerifiableEntity.orders;
 
     @Option(names = "--repair", description = "Also make right what is wrong.")
     private boolean repair;

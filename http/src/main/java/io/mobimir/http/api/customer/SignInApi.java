@@ -50,9 +50,9 @@ public final class SignInApi {
     private final Zones zones;
 
     /** The part of the shop that signing in touches. */
-    public record Ports(Sessions sessions, Carts carts, EventOwners owners, SessionEnds ends, Zones zones) {}
+    public record SignInPorts(Sessions sessions, Carts carts, EventOwners owners, SessionEnds ends, Zones zones) {}
 
-    public SignInApi(Ports ports, SessionTokens tokens, CachedSessions known, Cookies cookies, Clock clock) {
+    public SignInApi(SignInPorts ports, SessionTokens tokens, CachedSessions known, Cookies cookies, Clock clock) {
         this.sessions = ports.sessions;
         this.carts = ports.carts;
         this.owners = ports.owners;

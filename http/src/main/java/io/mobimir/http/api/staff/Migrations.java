@@ -10,7 +10,7 @@ import java.util.Optional;
 /** The entities that come from another store, and what an operator can do about them. */
 public interface Migrations {
     /** What can be asked of a migration. */
-    public enum Step {
+    public enum MigrationStep {
         START("Starts to copy an entity to the other store."),
         PAUSE("Pauses a migration's background work."),
         RESUME("Resumes a migration that was paused."),
@@ -24,7 +24,7 @@ public interface Migrations {
 
         private final String meaning;
 
-        Step(String meaning) {
+        MigrationStep(String meaning) {
             this.meaning = meaning;
         }
 
@@ -54,7 +54,7 @@ public interface Migrations {
     /**
      * Takes a step or says why not; empty if the entity does not migrate.
      *
-     * @param key of the reject that it is about, where {@link Step#needsKey}
+     * @param key of the reject that it is about, where {@link MigrationStep#needsKey}
      */
-    Optional<StepView> take(String entity, Step step, Optional<String> key);
+    Optional<StepView> take(String entity, MigrationStep step, Optional<String> key);
 }

@@ -7,7 +7,7 @@ import io.mobimir.http.api.shape.MigrationShapes.RejectList;
 import io.mobimir.http.api.shape.MigrationShapes.StepInput;
 import io.mobimir.http.api.shape.MigrationShapes.StepView;
 import io.mobimir.http.api.shape.Parameters;
-import io.mobimir.http.api.staff.Migrations.Step;
+import io.mobimir.http.api.staff.Migrations.MigrationStep;
 import io.mobimir.http.problem.Problem;
 import io.mobimir.http.problem.ProblemException;
 import io.mobimir.http.problem.ProblemType;
@@ -45,7 +45,9 @@ public final class MigrationsApi {
     }
 
     public List<Route> routes() {
-        return Stream.concat(reading().stream(), Arrays.stream(Step.values()).map(this::step))
+        return Stream.concat(
+                        reading().stream(),
+                        Arrays.stream(MigrationStep.values()).map(this::step))
                 .toList();
     }
 
@@ -69,7 +71,7 @@ public final class MigrationsApi {
                         .by(this::rejects));
     }
 
-    private Route step(Step step) {
+    private Route step(MigrationStep step) {
         return Route.post(ONE + "/" + step.key(), step.key() + "-migration" + (step.needsKey() ? "-reject" : ""))
                 .of(Service.OPERATION, Access.OPERATOR, step.meaning())
                 .details("A step that is not possible now is refused, says why and changes nothing.")
@@ -90,7 +92,7 @@ public final class MigrationsApi {
                 new RejectList(migrations.rejects(call.need(ENTITY), limit).orElseThrow(MigrationsApi::unknown)));
     }
 
-    private Answer take(Call call, Step step) {
+    private Answer take(Call call, MigrationStep step) {
         Optional<String> key = step.needsKey() ? Optional.of(key(call)) : none(call);
         StepView taken = migrations.take(call.need(ENTITY), step, key).orElseThrow(MigrationsApi::unknown);
         if (!taken.done()) {

@@ -73,7 +73,7 @@ class ThreeNodesIT {
     @Test
     @Order(1)
     void the_keyspace_has_three_copies_on_three_nodes() {
-        assertThat(cluster.status()).extracting(NodeStatus::state).containsOnly(NodeStatus.State.UP);
+        assertThat(cluster.status()).extracting(NodeStatus::state).containsOnly(NodeStatus.NodeState.UP);
         Row row = cassandra
                 .execute(SimpleStatement.newInstance(
                         "SELECT replication FROM system_schema.keyspaces WHERE keyspace_name = ?",
@@ -89,14 +89,14 @@ class ThreeNodesIT {
         try (Writer writer = new Writer()) {
             writer.awaitSome();
             cluster.kill(2);
-            assertThat(cluster.status().get(1).state()).isEqualTo(NodeStatus.State.DOWN);
+            assertThat(cluster.status().get(1).state()).isEqualTo(NodeStatus.NodeState.DOWN);
             writer.awaitSome();
             assertThat(sessions.find(before.id())).contains(before);
             writer.stop();
             assertThat(writer.lost()).isEmpty();
         }
         cluster.restart(2);
-        assertThat(cluster.status()).extracting(NodeStatus::state).containsOnly(NodeStatus.State.UP);
+        assertThat(cluster.status()).extracting(NodeStatus::state).containsOnly(NodeStatus.NodeState.UP);
     }
 
     /**
@@ -152,7 +152,7 @@ class ThreeNodesIT {
             assertThat(cluster.status())
                     .hasSize(4)
                     .extracting(NodeStatus::state)
-                    .containsOnly(NodeStatus.State.UP);
+                    .containsOnly(NodeStatus.NodeState.UP);
             assertThat(cluster.nodetool(fourth, "netstats")).contains("Mode: NORMAL");
             assertThat(cluster.nodetool(
                             fourth, "tablestats", cassandra.settings().keyspace() + ".user_sessions"))

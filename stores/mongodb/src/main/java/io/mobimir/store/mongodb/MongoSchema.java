@@ -4,7 +4,7 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.IndexOptions;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
-import io.mobimir.store.mongodb.ShopCollection.Index;
+import io.mobimir.store.mongodb.ShopCollection.CollectionIndex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +35,7 @@ public final class MongoSchema {
         }
         for (ShopCollection collection : ShopCollection.ALL) {
             createCollection(collection, report);
-            for (Index index : collection.indexes()) {
+            for (CollectionIndex index : collection.indexes()) {
                 createIndex(collection, index, router, report);
             }
             if (sharded && !collection.shardKey().isEmpty()) {
@@ -57,7 +57,8 @@ public final class MongoSchema {
         report.accept("collection " + collection.name() + ": created");
     }
 
-    private void createIndex(ShopCollection collection, Index index, boolean router, Consumer<String> report) {
+    private void createIndex(
+            ShopCollection collection, CollectionIndex index, boolean router, Consumer<String> report) {
         boolean unique = index.unique() && (!router || index.canBeUniqueAcrossShards(collection.shardKey()));
         IndexOptions options = new IndexOptions().unique(unique);
         index.expires().ifPresent(field -> options.expireAfter(0L, TimeUnit.SECONDS));

@@ -14,7 +14,7 @@ import org.bson.Document;
  */
 final class ReadRouting {
     /** Who answers. */
-    enum Route {
+    enum ReadRoute {
         /** What was acknowledged is seen. */
         PRIMARY,
         /** Any secondary, or the primary if there is none. */
@@ -40,13 +40,13 @@ final class ReadRouting {
         this.lag = lag;
     }
 
-    Route route(ReadOperation operation) {
+    ReadRoute route(ReadOperation operation) {
         if (!staleness.allowsStale(operation)) {
-            return Route.PRIMARY;
+            return ReadRoute.PRIMARY;
         }
         Duration limit = staleness.of(operation);
         boolean keepsUp =
                 lag.lag().filter(behind -> behind.compareTo(limit) <= 0).isPresent();
-        return keepsUp ? Route.SECONDARY : Route.PRIMARY;
+        return keepsUp ? ReadRoute.SECONDARY : ReadRoute.PRIMARY;
     }
 }

@@ -7,7 +7,7 @@ import org.bson.Document;
 
 /** A document as a scan found it. */
 public sealed interface ScannedDocument<T> {
-    <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject);
+    <R> R match(Function<Converted<T>, R> converted, Function<Rejected<T>, R> reject);
 
     /**
      * What the document says.
@@ -16,7 +16,7 @@ public sealed interface ScannedDocument<T> {
      */
     record Converted<T>(String id, Optional<T> value) implements ScannedDocument<T> {
         @Override
-        public <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject) {
+        public <R> R match(Function<Converted<T>, R> converted, Function<Rejected<T>, R> reject) {
             return converted.apply(this);
         }
     }
@@ -26,9 +26,9 @@ public sealed interface ScannedDocument<T> {
      *
      * @param reason for a person: the field and what is wrong with it
      */
-    record Reject<T>(String id, String reason) implements ScannedDocument<T> {
+    record Rejected<T>(String id, String reason) implements ScannedDocument<T> {
         @Override
-        public <R> R match(Function<Converted<T>, R> converted, Function<Reject<T>, R> reject) {
+        public <R> R match(Function<Converted<T>, R> converted, Function<Rejected<T>, R> reject) {
             return reject.apply(this);
         }
     }
@@ -41,7 +41,7 @@ public sealed interface ScannedDocument<T> {
                     ? new Converted<>(id, Optional.empty())
                     : new Converted<>(id, Optional.of(reader.apply(document)));
         } catch (InvalidField e) {
-            return new Reject<>(id, e.field() + ": " + e.problem());
+            return new Rejected<>(id, e.field() + ": " + e.problem());
         }
     }
 }

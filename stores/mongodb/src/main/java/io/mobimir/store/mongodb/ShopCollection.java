@@ -9,54 +9,59 @@ import org.bson.Document;
  *
  * @param shardKey by which it is sharded; empty if it is too small for that and stays on one shard
  */
-public record ShopCollection(String name, Document shardKey, List<Index> indexes) {
+public record ShopCollection(String name, Document shardKey, List<CollectionIndex> indexes) {
     public static final ShopCollection PRODUCTS = of(
             "products",
             keys("category", "_id"),
-            Index.on(keys("category", "_id")),
-            Index.on(keys("category", "price", "product_id")),
-            Index.on(keys("category").append("created_at", -1).append("product_id", -1)),
-            Index.unique(keys("product_id")));
+            CollectionIndex.on(keys("category", "_id")),
+            CollectionIndex.on(keys("category", "price", "product_id")),
+            CollectionIndex.on(keys("category").append("created_at", -1).append("product_id", -1)),
+            CollectionIndex.unique(keys("product_id")));
 
     public static final ShopCollection ORDERS = of(
             "orders",
             keys("user_id", "created_at"),
-            Index.on(keys("user_id", "created_at", "order_id")),
-            Index.unique(keys("order_id")),
-            Index.on(keys("user_id", "status").append("created_at", -1).append("order_id", -1)),
-            Index.on(keys("geozone").append("created_at", -1)),
-            Index.on(keys("created_at", "order_id")));
+            CollectionIndex.on(keys("user_id", "created_at", "order_id")),
+            CollectionIndex.unique(keys("order_id")),
+            CollectionIndex.on(
+                    keys("user_id", "status").append("created_at", -1).append("order_id", -1)),
+            CollectionIndex.on(keys("geozone").append("created_at", -1)),
+            CollectionIndex.on(keys("created_at", "order_id")));
 
     public static final ShopCollection CARTS = of(
             "carts",
             keys("user_id", "session_id"),
-            Index.on(keys("user_id", "session_id")),
-            Index.on(keys("user_id", "status")),
-            Index.on(keys("session_id", "status")),
-            Index.expiring("expires_at"),
-            Index.on(keys("status", "updated_at")));
+            CollectionIndex.on(keys("user_id", "session_id")),
+            CollectionIndex.on(keys("user_id", "status")),
+            CollectionIndex.on(keys("session_id", "status")),
+            CollectionIndex.expiring("expires_at"),
+            CollectionIndex.on(keys("status", "updated_at")));
 
-    public static final ShopCollection SESSIONS =
-            of("user_sessions", keys("session_id"), Index.on(keys("session_id")), Index.expiring("expires_at"));
+    public static final ShopCollection SESSIONS = of(
+            "user_sessions",
+            keys("session_id"),
+            CollectionIndex.on(keys("session_id")),
+            CollectionIndex.expiring("expires_at"));
 
     public static final ShopCollection EVENTS =
-            of("user_events", keys("user_id", "event_time"), Index.on(keys("user_id", "event_time")));
+            of("user_events", keys("user_id", "event_time"), CollectionIndex.on(keys("user_id", "event_time")));
 
     public static final ShopCollection MIGRATIONS = small("migrations");
 
-    public static final ShopCollection MIGRATION_INSTANCES = small("migration_instances", Index.on(keys("entity")));
+    public static final ShopCollection MIGRATION_INSTANCES =
+            small("migration_instances", CollectionIndex.on(keys("entity")));
 
     public static final ShopCollection MIGRATION_QUEUE =
-            small("migration_queue", Index.on(keys("entity", "due", "instance", "ticket")));
+            small("migration_queue", CollectionIndex.on(keys("entity", "due", "instance", "ticket")));
 
     public static final ShopCollection MIGRATION_CHECKPOINTS =
-            small("migration_checkpoints", Index.on(keys("entity", "job")));
+            small("migration_checkpoints", CollectionIndex.on(keys("entity", "job")));
 
     public static final ShopCollection MIGRATION_REJECTS =
-            small("migration_rejects", Index.on(keys("entity", "accepted", "key")));
+            small("migration_rejects", CollectionIndex.on(keys("entity", "accepted", "key")));
 
     public static final ShopCollection MIGRATION_DIFFERENCES =
-            small("migration_differences", Index.on(keys("entity", "key", "field")));
+            small("migration_differences", CollectionIndex.on(keys("entity", "key", "field")));
 
     /** All of them. */
     public static final List<ShopCollection> ALL = List.of(
@@ -72,11 +77,11 @@ public record ShopCollection(String name, Document shardKey, List<Index> indexes
             MIGRATION_REJECTS,
             MIGRATION_DIFFERENCES);
 
-    private static ShopCollection of(String name, Document shardKey, Index... indexes) {
+    private static ShopCollection of(String name, Document shardKey, CollectionIndex... indexes) {
         return new ShopCollection(name, shardKey, List.of(indexes));
     }
 
-    private static ShopCollection small(String name, Index... indexes) {
+    private static ShopCollection small(String name, CollectionIndex... indexes) {
         return new ShopCollection(name, new Document(), List.of(indexes));
     }
 
@@ -85,17 +90,17 @@ public record ShopCollection(String name, Document shardKey, List<Index> indexes
      *
      * @param expires the time field after which MongoDB deletes a document, if it does
      */
-    public record Index(Document keys, boolean unique, Optional<String> expires) {
-        static Index on(Document keys) {
-            return new Index(keys, false, Optional.empty());
+    public record CollectionIndex(Document keys, boolean unique, Optional<String> expires) {
+        static CollectionIndex on(Document keys) {
+            return new CollectionIndex(keys, false, Optional.empty());
         }
 
-        static Index unique(Document keys) {
-            return new Index(keys, true, Optional.empty());
+        static CollectionIndex unique(Document keys) {
+            return new CollectionIndex(keys, true, Optional.empty());
         }
 
-        static Index expiring(String field) {
-            return new Index(new Document(field, 1), false, Optional.of(field));
+        static CollectionIndex expiring(String field) {
+            return new CollectionIndex(new Document(field, 1), false, Optional.of(field));
         }
 
         /** Across shards MongoDB can keep only that unique which begins with the shard key. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.Staleness;
-import io.mobimir.store.mongodb.ReadRouting.Route;
+import io.mobimir.store.mongodb.ReadRouting.ReadRoute;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
@@ -14,7 +14,7 @@ import org.bson.Document;
 import org.junit.jupiter.api.Test;
 
 class ReadRoutingTest {
-    private static Route route(ReadOperation operation, Optional<Duration> lag) {
+    private static ReadRoute route(ReadOperation operation, Optional<Duration> lag) {
         return new ReadRouting(Staleness.DEFAULT, () -> lag).route(operation);
     }
 
@@ -25,7 +25,7 @@ class ReadRoutingTest {
                 ReadOperation.ORDER_STATUS,
                 ReadOperation.OWN_ORDER,
                 ReadOperation.ACTIVE_CART)) {
-            assertThat(route(operation, Optional.of(Duration.ZERO))).isEqualTo(Route.PRIMARY);
+            assertThat(route(operation, Optional.of(Duration.ZERO))).isEqualTo(ReadRoute.PRIMARY);
         }
     }
 
@@ -33,16 +33,16 @@ class ReadRoutingTest {
     void what_may_be_stale_is_read_from_a_secondary_while_its_lag_allows_it() {
         Optional<Duration> five = Optional.of(Duration.ofSeconds(5));
         Optional<Duration> more = Optional.of(Duration.ofMillis(5_001));
-        assertThat(route(ReadOperation.ORDER_HISTORY, five)).isEqualTo(Route.SECONDARY);
-        assertThat(route(ReadOperation.ORDER_HISTORY, more)).isEqualTo(Route.PRIMARY);
-        assertThat(route(ReadOperation.CATALOGUE_SEARCH, more)).isEqualTo(Route.SECONDARY);
+        assertThat(route(ReadOperation.ORDER_HISTORY, five)).isEqualTo(ReadRoute.SECONDARY);
+        assertThat(route(ReadOperation.ORDER_HISTORY, more)).isEqualTo(ReadRoute.PRIMARY);
+        assertThat(route(ReadOperation.CATALOGUE_SEARCH, more)).isEqualTo(ReadRoute.SECONDARY);
         assertThat(route(ReadOperation.ABANDONED_CARTS, Optional.of(Duration.ofSeconds(301))))
-                .isEqualTo(Route.PRIMARY);
+                .isEqualTo(ReadRoute.PRIMARY);
     }
 
     @Test
     void where_nobody_knows_the_lag_the_primary_answers() {
-        assertThat(route(ReadOperation.REPORT, Optional.empty())).isEqualTo(Route.PRIMARY);
+        assertThat(route(ReadOperation.REPORT, Optional.empty())).isEqualTo(ReadRoute.PRIMARY);
     }
 
     @Test

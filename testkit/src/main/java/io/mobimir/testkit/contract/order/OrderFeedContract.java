@@ -34,14 +34,14 @@ public abstract class OrderFeedContract {
     private OrderFeed feed;
 
     /** Both views of one store that tells the time by this clock; it may hold other tests' data. */
-    protected abstract Stores open(Clock clock);
+    protected abstract FeedStores open(Clock clock);
 
     /** The orders of a store, and what it tells about their steps. */
-    public record Stores(Orders orders, OrderFeed feed) {}
+    public record FeedStores(Orders orders, OrderFeed feed) {}
 
     @BeforeEach
     void openStore() {
-        Stores stores = open(clock);
+        FeedStores stores = open(clock);
         orders = stores.orders();
         feed = stores.feed();
     }

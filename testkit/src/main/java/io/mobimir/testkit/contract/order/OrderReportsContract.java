@@ -42,14 +42,14 @@ public abstract class OrderReportsContract {
     private OrderReports reports;
 
     /** Both views of one store that tells the time by this clock; it may hold other tests' data. */
-    protected abstract Stores open(Clock clock);
+    protected abstract ReportStores open(Clock clock);
 
     /** The orders of a store, and what staff see of them. */
-    public record Stores(Orders orders, OrderReports reports) {}
+    public record ReportStores(Orders orders, OrderReports reports) {}
 
     @BeforeEach
     void openStore() {
-        Stores stores = open(clock);
+        ReportStores stores = open(clock);
         orders = stores.orders();
         reports = stores.reports();
     }

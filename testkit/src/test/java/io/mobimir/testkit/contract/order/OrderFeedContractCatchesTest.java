@@ -6,7 +6,7 @@ import io.mobimir.shop.order.OrderFeed;
 import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.testkit.contract.ContractCatches;
-import io.mobimir.testkit.contract.order.OrderFeedContract.Stores;
+import io.mobimir.testkit.contract.order.OrderFeedContract.FeedStores;
 import io.mobimir.testkit.memory.MemoryOrders;
 import java.time.Clock;
 import java.time.Instant;
@@ -18,23 +18,23 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-class OrderFeedContractCatchesTest extends ContractCatches<Stores> {
+class OrderFeedContractCatchesTest extends ContractCatches<FeedStores> {
     OrderFeedContractCatchesTest() {
         super(OrderFeedContract.class);
     }
 
     @Override
-    protected Object contractOn(Function<Clock, Stores> store) {
+    protected Object contractOn(Function<Clock, FeedStores> store) {
         return new OrderFeedContract() {
             @Override
-            protected Stores open(Clock clock) {
+            protected FeedStores open(Clock clock) {
                 return store.apply(clock);
             }
         };
     }
 
     @Override
-    protected Stream<Broken<Stores>> stores() {
+    protected Stream<Broken<FeedStores>> stores() {
         return Stream.of(
                 broken(
                         "nothing is told",
@@ -64,17 +64,17 @@ class OrderFeedContractCatchesTest extends ContractCatches<Stores> {
                         "a_longer_time_than_two_minutes_is_refused"));
     }
 
-    private static Function<Clock, Stores> reading(UnaryOperator<List<OrderChange>> spoil) {
+    private static Function<Clock, FeedStores> reading(UnaryOperator<List<OrderChange>> spoil) {
         return clock -> {
             MemoryOrders right = new MemoryOrders(clock);
-            return new Stores(right, (first, last) -> spoil.apply(right.between(first, last)));
+            return new FeedStores(right, (first, last) -> spoil.apply(right.between(first, last)));
         };
     }
 
-    private static Function<Clock, Stores> asking(UnaryOperator<Instant> spoil) {
+    private static Function<Clock, FeedStores> asking(UnaryOperator<Instant> spoil) {
         return clock -> {
             MemoryOrders right = new MemoryOrders(clock);
-            return new Stores(right, (first, last) -> right.between(first, spoil.apply(last)));
+            return new FeedStores(right, (first, last) -> right.between(first, spoil.apply(last)));
         };
     }
 
@@ -84,7 +84,7 @@ class OrderFeedContractCatchesTest extends ContractCatches<Stores> {
         return List.copyOf(newest.values());
     }
 
-    private static Stores tellsAttempts(Clock clock) {
+    private static FeedStores tellsAttempts(Clock clock) {
         List<OrderChange> attempts = new ArrayList<>();
         MemoryOrders orders = new MemoryOrders(clock) {
             @Override
@@ -93,11 +93,11 @@ class OrderFeedContractCatchesTest extends ContractCatches<Stores> {
                 return super.move(id, to);
             }
         };
-        return new Stores(orders, (first, last) -> attempts);
+        return new FeedStores(orders, (first, last) -> attempts);
     }
 
-    private static Stores anyTime(Clock clock) {
+    private static FeedStores anyTime(Clock clock) {
         OrderFeed feed = (first, last) -> List.of();
-        return new Stores(new MemoryOrders(clock), feed);
+        return new FeedStores(new MemoryOrders(clock), feed);
     }
 }

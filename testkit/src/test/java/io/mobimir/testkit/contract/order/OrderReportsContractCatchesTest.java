@@ -151,9 +151,9 @@ class OrderReportsContractCatchesTest {
     private static void caught(Function<OrderReports, OrderReports> broken, Consumer<OrderReportsContract> promise) {
         OrderReportsContract contract = new OrderReportsContract() {
             @Override
-            protected Stores open(Clock clock) {
+            protected ReportStores open(Clock clock) {
                 MemoryOrders right = new MemoryOrders(clock);
-                return new Stores(right, broken.apply(right));
+                return new ReportStores(right, broken.apply(right));
             }
         };
         contract.openStore();

@@ -12,7 +12,7 @@ import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.shop.stock.Stock;
-import io.mobimir.store.cassandra.audit.Violation.Rule;
+import io.mobimir.store.cassandra.audit.Violation.BrokenRule;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.stock.StockScan.Held;
 import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
@@ -54,7 +54,7 @@ final class CrossCheck {
             if (checkout.finished()) {
                 checkEnd(checkout, report);
             } else if (isOverdue(checkout)) {
-                report.add(violation(Rule.CHECKOUT_LEFT, checkout, "expired at " + checkout.expiresAt()));
+                report.add(violation(BrokenRule.CHECKOUT_LEFT, checkout, "expired at " + checkout.expiresAt()));
             }
         });
     }
@@ -64,19 +64,19 @@ final class CrossCheck {
         boolean isPlaced = orders.find(order.id()).isPresent();
         if (checkout.decision().orElseThrow() instanceof Decision.Abort) {
             if (isPlaced && !isMade(checkout)) {
-                report.add(violation(Rule.ORDER_OF_NO_CHECKOUT, checkout, "there is an order " + order.id()));
+                report.add(violation(BrokenRule.ORDER_OF_NO_CHECKOUT, checkout, "there is an order " + order.id()));
             }
             return;
         }
         if (!isPlaced) {
-            report.add(violation(Rule.CHECKOUT_WITHOUT_ORDER, checkout, "there is no order " + order.id()));
+            report.add(violation(BrokenRule.CHECKOUT_WITHOUT_ORDER, checkout, "there is no order " + order.id()));
         }
         if (order.createdAt().isAfter(clock.instant().minus(Stock.REMEMBERED))) {
             Reservation reservation = checkout.intent().reservation();
             for (ProductId product : reservation.units().keySet()) {
                 Status status = stock.status(reservation, product);
                 if (status != Status.SOLD && !(status == Status.RETURNED && isCancelled(order.id()))) {
-                    report.add(violation(Rule.ORDER_WITHOUT_STOCK, checkout, "nothing was sold of " + product));
+                    report.add(violation(BrokenRule.ORDER_WITHOUT_STOCK, checkout, "nothing was sold of " + product));
                 }
             }
         }
@@ -92,7 +92,7 @@ final class CrossCheck {
         try {
             for (int look = 1; !isCalm(book, report, look == LOOKS); look++) {}
         } catch (InvalidField e) {
-            report.add(new Violation(Rule.BALANCE, book.toString(), String.valueOf(e.getMessage())));
+            report.add(new Violation(BrokenRule.BALANCE, book.toString(), String.valueOf(e.getMessage())));
         }
     }
 
@@ -115,13 +115,15 @@ final class CrossCheck {
             report.addAll(found);
         }
         if (!before.level().balances()) {
-            report.add(
-                    new Violation(Rule.BALANCE, book.toString(), before.level().toString()));
+            report.add(new Violation(
+                    BrokenRule.BALANCE, book.toString(), before.level().toString()));
             return true;
         }
         if (calm && forgotten != 0) {
             report.add(new Violation(
-                    Rule.HELD_ROWS, book.toString(), before.level().held() + " are held, reservations hold " + held));
+                    BrokenRule.HELD_ROWS,
+                    book.toString(),
+                    before.level().held() + " are held, reservations hold " + held));
         }
         return calm || last;
     }
@@ -132,16 +134,16 @@ final class CrossCheck {
         }
         Optional<Checkout> checkout = checkout(reservation);
         if (checkout.isEmpty()) {
-            report.add(violation(Rule.RESERVATION_WITHOUT_CHECKOUT, book, reservation));
+            report.add(violation(BrokenRule.RESERVATION_WITHOUT_CHECKOUT, book, reservation));
         } else if (reservation.status() == Status.HELD) {
             if (isLeft(book, checkout.get())) {
-                report.add(violation(Rule.RESERVATION_LEFT, book, reservation));
+                report.add(violation(BrokenRule.RESERVATION_LEFT, book, reservation));
             }
         } else if (checkout.get().finished()) {
             orders.find(reservation.order())
                     .ifPresentOrElse(
                             order -> checkSold(book, reservation, order, report),
-                            () -> report.add(violation(Rule.STOCK_WITHOUT_ORDER, book, reservation)));
+                            () -> report.add(violation(BrokenRule.STOCK_WITHOUT_ORDER, book, reservation)));
         }
     }
 
@@ -169,7 +171,7 @@ final class CrossCheck {
                 && !isFresh(order)
                 && book.status(Reservation.of(order.placement()).named(reservation.id())) == Status.SOLD;
         if (kept && !repairs.giveBack(order)) {
-            report.add(violation(Rule.STOCK_OF_CANCELLED_ORDER, book, reservation));
+            report.add(violation(BrokenRule.STOCK_OF_CANCELLED_ORDER, book, reservation));
         }
     }
 
@@ -184,11 +186,11 @@ final class CrossCheck {
         return clock.instant().isAfter(end);
     }
 
-    private static Violation violation(Rule rule, Checkout checkout, String what) {
+    private static Violation violation(BrokenRule rule, Checkout checkout, String what) {
         return new Violation(rule, "checkout " + checkout.intent().attempt(), what);
     }
 
-    private static Violation violation(Rule rule, StockScan.Book book, Held reservation) {
+    private static Violation violation(BrokenRule rule, StockScan.Book book, Held reservation) {
         return new Violation(rule, book.toString(), reservation.units() + " units of order " + reservation.id());
     }
 }

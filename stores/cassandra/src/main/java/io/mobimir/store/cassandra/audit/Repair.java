@@ -14,7 +14,7 @@ import io.mobimir.shop.stock.Settling;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.Cassandra;
-import io.mobimir.store.cassandra.audit.Violation.Rule;
+import io.mobimir.store.cassandra.audit.Violation.BrokenRule;
 import io.mobimir.store.cassandra.checkout.CassandraCheckouts;
 import io.mobimir.store.cassandra.stock.ForgottenUnits;
 import io.mobimir.store.cassandra.stock.StockScan;
@@ -189,6 +189,6 @@ final class Repair implements Repairs {
     }
 
     private void leave(AttemptId id, String why) {
-        report.add(new Violation(Rule.CHECKOUT_LEFT, "checkout " + id, why));
+        report.add(new Violation(BrokenRule.CHECKOUT_LEFT, "checkout " + id, why));
     }
 }

@@ -6,9 +6,9 @@ package io.mobimir.store.cassandra.audit;
  * @param rule which promise is broken
  * @param where the product and zone, or the checkout
  */
-public record Violation(Rule rule, String where, String what) {
+public record Violation(BrokenRule rule, String where, String what) {
     /** The promises that an audit checks. */
-    public enum Rule {
+    public enum BrokenRule {
         BALANCE("available + held + sold = received"),
         HELD_ROWS("the units held are those of the reservations that hold them"),
         RESERVATION_WITHOUT_CHECKOUT("no reservation without a checkout"),
@@ -22,7 +22,7 @@ public record Violation(Rule rule, String where, String what) {
 
         private final String promise;
 
-        Rule(String promise) {
+        BrokenRule(String promise) {
             this.promise = promise;
         }
     }

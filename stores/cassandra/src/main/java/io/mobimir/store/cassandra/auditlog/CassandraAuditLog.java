@@ -104,16 +104,16 @@ public final class CassandraAuditLog implements AuditLog {
     @Override
     public Page<AuditEntry> ofActor(String actor, int limit, Optional<Cursor> after) {
         Require.id("actor", actor);
-        TimeList.Query query = query(actor, BucketPlan.EARLIEST, BucketPlan.LATEST);
+        TimeList.ListQuery query = query(actor, BucketPlan.EARLIEST, BucketPlan.LATEST);
         return page(actors, query, limit, "audit actor " + actor, after);
     }
 
-    private TimeList.Query query(String key, Instant from, Instant to) {
-        return new TimeList.Query(key, from, to, Optional.empty(), cassandra.readLevel(TableClass.AUDIT_LOG));
+    private TimeList.ListQuery query(String key, Instant from, Instant to) {
+        return new TimeList.ListQuery(key, from, to, Optional.empty(), cassandra.readLevel(TableClass.AUDIT_LOG));
     }
 
     private Page<AuditEntry> page(
-            TimeList list, TimeList.Query query, int limit, String scope, Optional<Cursor> after) {
+            TimeList list, TimeList.ListQuery query, int limit, String scope, Optional<Cursor> after) {
         Page.requireSize(limit);
         TimeList.Found found = list.page(query, limit, after.map(cursor -> place(cursors.read(scope, cursor))));
         return new Page<>(

@@ -6,7 +6,7 @@ import io.mobimir.shop.StoreException;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlan.Epoch;
 import io.mobimir.store.cassandra.bucket.BucketPlan.Span;
-import io.mobimir.store.cassandra.bucket.BucketTables.Entry;
+import io.mobimir.store.cassandra.bucket.BucketTables.PlanRow;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,12 +53,12 @@ public final class BucketPlans {
      * the near future on, and what was written before stays where it is.
      */
     public void declare(String table, Buckets buckets) {
-        addEpoch(table, Entry.EVERY_KEY, buckets);
+        addEpoch(table, PlanRow.EVERY_KEY, buckets);
     }
 
     /** Splits one key differently from a moment in the near future on; returns that moment. */
     public Instant change(String table, String key, Buckets buckets) {
-        if (key.equals(Entry.EVERY_KEY)) {
+        if (key.equals(PlanRow.EVERY_KEY)) {
             throw new InvalidField("key", "must not be empty");
         }
         return addEpoch(table, key, buckets);
@@ -133,7 +133,7 @@ public final class BucketPlans {
     }
 
     private Epoch next(TablePlans latest, String key, Buckets buckets) {
-        if (key.equals(Entry.EVERY_KEY) && !latest.isDeclared()) {
+        if (key.equals(PlanRow.EVERY_KEY) && !latest.isDeclared()) {
             return new Epoch(Instant.EPOCH, buckets);
         }
         Instant soon = clock.instant().plus(lifetime.multipliedBy(2)).plus(MARGIN);

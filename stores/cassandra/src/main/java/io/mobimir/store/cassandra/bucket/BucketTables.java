@@ -14,19 +14,19 @@ import java.util.Objects;
 
 /** The tables of plans and of the calendar buckets in use. */
 public final class BucketTables {
-    public static final Table<Entry> BUCKET_PLANS = Table.<Entry>named(
+    public static final Table<PlanRow> BUCKET_PLANS = Table.<PlanRow>named(
                     "bucket_plans", TableClass.PLATFORM, "From when on the rows of a key go to which buckets.")
-            .partition("table_name", TEXT, Entry::table)
-            .ascending("key", TEXT, Entry::key)
-            .ascending("from_time", TIMESTAMP, Entry::from)
-            .shared("version", INT, Entry::version)
+            .partition("table_name", TEXT, PlanRow::table)
+            .ascending("key", TEXT, PlanRow::key)
+            .ascending("from_time", TIMESTAMP, PlanRow::from)
+            .shared("version", INT, PlanRow::version)
             .column("buckets", TEXT, entry -> entry.buckets().toString())
             .comment("key", "empty for every key that has no plan of its own")
             .comment("from_time", "rows from this time on are split so")
             .comment("version", "how many plans the table had then; guards additions")
             .comment("buckets", "none, calendar(day), calendar(month) or hash(n)")
             .persons(PersonalRows.idKept(user("key"), actor("key")))
-            .reads(row -> new Entry(
+            .reads(row -> new PlanRow(
                     Objects.requireNonNull(row.getString("table_name")),
                     Objects.requireNonNull(row.getString("key")),
                     Objects.requireNonNull(row.getInstant("from_time")),
@@ -49,7 +49,7 @@ public final class BucketTables {
      *
      * @param version how many epochs the table had when this one was added; the guard of additions
      */
-    record Entry(String table, String key, Instant from, int version, Buckets buckets) {
+    record PlanRow(String table, String key, Instant from, int version, Buckets buckets) {
         /** No id is empty, so no key can be mistaken for this one. */
         static final String EVERY_KEY = "";
     }

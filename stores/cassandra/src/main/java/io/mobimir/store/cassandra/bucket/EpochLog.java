@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
-import io.mobimir.store.cassandra.bucket.BucketTables.Entry;
+import io.mobimir.store.cassandra.bucket.BucketTables.PlanRow;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ final class EpochLog {
     }
 
     private TablePlans read(String table, ConsistencyLevel level) {
-        List<Entry> entries = new ArrayList<>();
+        List<PlanRow> entries = new ArrayList<>();
         Cassandra.forEach(
                 cassandra.execute(select.bind(table).setConsistencyLevel(level)),
                 row -> entries.add(BucketTables.BUCKET_PLANS.read(row)));

@@ -1,6 +1,6 @@
 package io.mobimir.store.cassandra.bucket;
 
-import io.mobimir.store.cassandra.bucket.BucketTables.Entry;
+import io.mobimir.store.cassandra.bucket.BucketTables.PlanRow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,15 +13,15 @@ import java.util.Map;
  * @param version grows with every epoch; 0 where none was ever declared
  */
 record TablePlans(String table, int version, Map<String, BucketPlan> byKey) {
-    static TablePlans of(String table, List<Entry> entries) {
+    static TablePlans of(String table, List<PlanRow> entries) {
         Map<String, List<BucketPlan.Epoch>> epochs = new HashMap<>();
         int version = 0;
-        for (Entry entry : entries) {
+        for (PlanRow entry : entries) {
             version = entry.version();
             epochs.computeIfAbsent(entry.key(), key -> new ArrayList<>())
                     .add(new BucketPlan.Epoch(entry.from(), entry.buckets()));
         }
-        List<BucketPlan.Epoch> common = epochs.getOrDefault(Entry.EVERY_KEY, List.of());
+        List<BucketPlan.Epoch> common = epochs.getOrDefault(PlanRow.EVERY_KEY, List.of());
         Map<String, BucketPlan> plans = new HashMap<>();
         epochs.forEach((key, own) -> plans.put(key, joined(common, own)));
         return new TablePlans(table, version, plans);
@@ -37,7 +37,7 @@ record TablePlans(String table, int version, Map<String, BucketPlan> byKey) {
     }
 
     boolean isDeclared() {
-        return byKey.containsKey(Entry.EVERY_KEY);
+        return byKey.containsKey(PlanRow.EVERY_KEY);
     }
 
     BucketPlan plan(String key) {
@@ -45,7 +45,7 @@ record TablePlans(String table, int version, Map<String, BucketPlan> byKey) {
         if (own != null) {
             return own;
         }
-        BucketPlan common = byKey.get(Entry.EVERY_KEY);
+        BucketPlan common = byKey.get(PlanRow.EVERY_KEY);
         if (common == null) {
             throw new IllegalStateException("the buckets of " + table + " were never declared");
         }

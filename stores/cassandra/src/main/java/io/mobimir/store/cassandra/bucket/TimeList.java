@@ -52,14 +52,14 @@ public final class TimeList {
     }
 
     /** The rows of a key from {@code from} (included) to {@code to} (excluded) that the filter wants. */
-    public record Query(
+    public record ListQuery(
             String key, Instant from, Instant to, Optional<Predicate<Row>> filter, ConsistencyLevel level) {}
 
     /** Some rows, and the place after which there may be more. */
     public record Found(List<Row> rows, Optional<TimeKey> next) {}
 
     /** A page of at most {@code limit} rows; with a filter it may be short and still have a next one. */
-    public Found page(Query query, int limit, Optional<TimeKey> after) {
+    public Found page(ListQuery query, int limit, Optional<TimeKey> after) {
         List<Row> wanted = new ArrayList<>();
         Optional<TimeKey> last = after;
         int size = limit + 1;
@@ -78,7 +78,7 @@ public final class TimeList {
         return new Found(wanted, last);
     }
 
-    private List<Row> read(Query query, int limit, Optional<TimeKey> after) {
+    private List<Row> read(ListQuery query, int limit, Optional<TimeKey> after) {
         Instant to = after.map(last -> last.time().plusMillis(1))
                 .filter(query.to::isAfter)
                 .orElse(query.to);
@@ -89,7 +89,7 @@ public final class TimeList {
         return reader.newestFirst(spans, limit, bucketQuery(query, after));
     }
 
-    private BucketQuery<Row> bucketQuery(Query query, Optional<TimeKey> after) {
+    private BucketQuery<Row> bucketQuery(ListQuery query, Optional<TimeKey> after) {
         return (bucket, span, limit) -> {
             TimeKey end = after.filter(last -> last.time().isBefore(span.to())).orElse(new TimeKey(span.to(), ""));
             return Cassandra.allRows(cassandra

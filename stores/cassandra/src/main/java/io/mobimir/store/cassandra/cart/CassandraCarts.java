@@ -55,7 +55,7 @@ public final class CassandraCarts implements Carts {
     private final LogTable users;
     private final LogTable guests;
     private final CartDays days;
-    private final AbandonedCarts abandoned;
+    private final CassandraAbandonedCarts abandoned;
 
     public CassandraCarts(Cassandra cassandra, Cursors cursors, Clock clock) {
         this.cassandra = cassandra;
@@ -63,7 +63,7 @@ public final class CassandraCarts implements Carts {
         this.users = new LogTable(cassandra, CartTables.CARTS_BY_USER);
         this.guests = new LogTable(cassandra, CartTables.CARTS_BY_SESSION);
         this.days = new CartDays(cassandra);
-        this.abandoned = new AbandonedCarts(days, cursors, this::states);
+        this.abandoned = new CassandraAbandonedCarts(days, cursors, this::states);
     }
 
     /**

@@ -40,7 +40,7 @@ public final class CassandraOrderReports implements OrderReports {
 
     @Override
     public Page<OrderSummary> ofDay(DayQuery query, int limit, Optional<Cursor> after) {
-        TimeList.Query rows = new TimeList.Query(
+        TimeList.ListQuery rows = new TimeList.ListQuery(
                 query.day().toString(),
                 query.day().atStartOfDay(ZoneOffset.UTC).toInstant(),
                 query.day().plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant(),

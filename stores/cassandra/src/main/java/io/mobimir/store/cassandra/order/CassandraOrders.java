@@ -89,7 +89,7 @@ public final class CassandraOrders implements Orders {
     public Page<Order> history(HistoryQuery query, int limit, Optional<Cursor> after) {
         ReadOperation operation =
                 query.status().isPresent() ? ReadOperation.STATUS_FILTER : ReadOperation.ORDER_HISTORY;
-        TimeList.Query rows = new TimeList.Query(
+        TimeList.ListQuery rows = new TimeList.ListQuery(
                 query.user().value(),
                 query.from().orElse(BucketPlan.EARLIEST),
                 query.to().orElse(BucketPlan.LATEST),

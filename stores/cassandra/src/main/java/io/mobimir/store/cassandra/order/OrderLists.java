@@ -29,7 +29,7 @@ final class OrderLists {
     }
 
     /** @param scope tells this list from every other */
-    <T> Page<T> page(TimeList.Query query, int limit, String scope, Optional<Cursor> after, Function<Row, T> read) {
+    <T> Page<T> page(TimeList.ListQuery query, int limit, String scope, Optional<Cursor> after, Function<Row, T> read) {
         Page.requireSize(limit);
         Optional<TimeKey> last = after.map(cursor -> place(cursors.read(scope, cursor)));
         TimeList.Found found = list.page(query, limit, last);

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.UnfinishedWork;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
-import io.mobimir.store.cassandra.unfinished.UnfinishedTables.Entry;
+import io.mobimir.store.cassandra.unfinished.UnfinishedTables.UnfinishedRow;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +44,7 @@ public final class CassandraUnfinishedWork implements UnfinishedWork {
     /** Once this returns, the work will be finished even if this instance is not there to do it. */
     public Announcement announce(String kind, String id) {
         Announcement work = new Announcement(kind, id, clock.instant(), UUID.randomUUID());
-        Cassandra.await(put(new Entry(work, false)));
+        Cassandra.await(put(new UnfinishedRow(work, false)));
         return work;
     }
 
@@ -60,10 +60,10 @@ public final class CassandraUnfinishedWork implements UnfinishedWork {
     }
 
     CompletionStage<?> markDone(Announcement work) {
-        return put(new Entry(work, true));
+        return put(new UnfinishedRow(work, true));
     }
 
-    private CompletionStage<?> put(Entry entry) {
+    private CompletionStage<?> put(UnfinishedRow entry) {
         return cassandra
                 .session()
                 .executeAsync(UnfinishedTables.UNFINISHED
@@ -107,7 +107,7 @@ public final class CassandraUnfinishedWork implements UnfinishedWork {
         return rows.stream()
                 .map(UnfinishedTables.UNFINISHED::read)
                 .filter(entry -> !entry.done())
-                .map(Entry::work)
+                .map(UnfinishedRow::work)
                 .toList();
     }
 }

@@ -17,7 +17,7 @@ public final class UnfinishedTables {
     static final Duration LIFETIME = Duration.ofDays(1);
 
     /** Rows are never deleted: a deleted row would be walked over by every sweeper, a day long. */
-    public static final Table<Entry> UNFINISHED = Table.<Entry>named(
+    public static final Table<UnfinishedRow> UNFINISHED = Table.<UnfinishedRow>named(
                     "unfinished",
                     TableClass.PLATFORM,
                     "What somebody is about to do; whoever finds it late finishes it.")
@@ -27,14 +27,14 @@ public final class UnfinishedTables {
             .ascending("id", TEXT, entry -> entry.work().id())
             .ascending("nonce", ID, entry -> entry.work().nonce())
             .column("announced_at", TIMESTAMP, entry -> entry.work().at())
-            .column("done", BOOLEAN, Entry::done)
+            .column("done", BOOLEAN, UnfinishedRow::done)
             .ttl(LIFETIME)
             .comment("shard", "spreads the work of a minute over partitions")
             .comment("kind", "which sort of work")
             .comment("id", "what it is done to")
             .comment("nonce", "tells two announcements of the same work apart")
             .persons(PersonalRows.idKept())
-            .reads(row -> new Entry(
+            .reads(row -> new UnfinishedRow(
                     new Announcement(
                             Objects.requireNonNull(row.getString("kind")),
                             Objects.requireNonNull(row.getString("id")),
@@ -43,7 +43,7 @@ public final class UnfinishedTables {
                     row.getBoolean("done")));
 
     /** An announcement and whether its work is known to be over. */
-    record Entry(Announcement work, boolean done) {}
+    record UnfinishedRow(Announcement work, boolean done) {}
 
     private UnfinishedTables() {}
 }

@@ -22,7 +22,7 @@ import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.stock.Reservation;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
-import io.mobimir.store.cassandra.audit.Violation.Rule;
+import io.mobimir.store.cassandra.audit.Violation.BrokenRule;
 import io.mobimir.store.cassandra.checkout.CassandraTill;
 import io.mobimir.store.cassandra.stock.ForgottenUnits;
 import io.mobimir.store.cassandra.stock.StockScan;
@@ -115,12 +115,12 @@ class ShopAuditIT extends CheckoutScene {
                 MOSCOW.value());
         assertThat(rules(audit(false)))
                 .containsExactlyInAnyOrder(
-                        Rule.CHECKOUT_WITHOUT_ORDER,
-                        Rule.STOCK_WITHOUT_ORDER,
-                        Rule.ORDER_WITHOUT_STOCK,
-                        Rule.RESERVATION_WITHOUT_CHECKOUT,
-                        Rule.BALANCE,
-                        Rule.HELD_ROWS);
+                        BrokenRule.CHECKOUT_WITHOUT_ORDER,
+                        BrokenRule.STOCK_WITHOUT_ORDER,
+                        BrokenRule.ORDER_WITHOUT_STOCK,
+                        BrokenRule.RESERVATION_WITHOUT_CHECKOUT,
+                        BrokenRule.BALANCE,
+                        BrokenRule.HELD_ROWS);
     }
 
     @Test
@@ -132,7 +132,7 @@ class ShopAuditIT extends CheckoutScene {
         clock.move(EXPIRES_AFTER.plus(Duration.ofSeconds(11)));
         assertThat(mine(audit(false)))
                 .extracting(Violation::rule)
-                .containsExactlyInAnyOrder(Rule.CHECKOUT_LEFT, Rule.RESERVATION_LEFT);
+                .containsExactlyInAnyOrder(BrokenRule.CHECKOUT_LEFT, BrokenRule.RESERVATION_LEFT);
         assertThat(audit(true).settledCheckouts()).isGreaterThan(0);
         assertThat(mine(audit(false))).isEmpty();
         assertStock(phone, 5, 0, 0);
@@ -146,7 +146,7 @@ class ShopAuditIT extends CheckoutScene {
         stores.orders().move(order.id(), OrderStatus.CANCELLED);
         assertThat(mine(audit(false))).isEmpty();
         clock.move(Duration.ofSeconds(11));
-        assertThat(mine(audit(false))).extracting(Violation::rule).containsExactly(Rule.STOCK_OF_CANCELLED_ORDER);
+        assertThat(mine(audit(false))).extracting(Violation::rule).containsExactly(BrokenRule.STOCK_OF_CANCELLED_ORDER);
         assertThat(mine(audit(true))).isEmpty();
         assertThat(mine(audit(false))).isEmpty();
         assertStock(phone, 5, 0, 0);
@@ -158,7 +158,7 @@ class ShopAuditIT extends CheckoutScene {
         add(phone, 2);
         Order order = ordered(order("key"));
         stores.stock().takeBack(Reservation.of(order.placement()));
-        assertThat(mine(audit(false))).extracting(Violation::rule).containsExactly(Rule.ORDER_WITHOUT_STOCK);
+        assertThat(mine(audit(false))).extracting(Violation::rule).containsExactly(BrokenRule.ORDER_WITHOUT_STOCK);
     }
 
     @Test
@@ -190,7 +190,7 @@ class ShopAuditIT extends CheckoutScene {
         clock.move(LONG);
         assertThat(mine(audit(false)))
                 .extracting(Violation::rule)
-                .containsExactlyInAnyOrder(Rule.CHECKOUT_LEFT, Rule.HELD_ROWS);
+                .containsExactlyInAnyOrder(BrokenRule.CHECKOUT_LEFT, BrokenRule.HELD_ROWS);
         assertThat(audit(true).unitsLetGo()).isPositive();
         assertThat(mine(audit(false))).isEmpty();
         assertStock(phone, 5, 0, 0);
@@ -214,7 +214,7 @@ class ShopAuditIT extends CheckoutScene {
         clock.move(LONG);
         assertThat(mine(audit(false)))
                 .extracting(Violation::rule)
-                .containsExactlyInAnyOrder(Rule.CHECKOUT_LEFT, Rule.HELD_ROWS);
+                .containsExactlyInAnyOrder(BrokenRule.CHECKOUT_LEFT, BrokenRule.HELD_ROWS);
         assertThat(mine(audit(true))).isEmpty();
         assertThat(mine(audit(false))).isEmpty();
         assertStock(phone, 3, 0, 2);
@@ -270,7 +270,7 @@ class ShopAuditIT extends CheckoutScene {
         forget("decided");
         isLeftWith(1);
         clock.move(LONG);
-        assertThat(mine(audit(true))).extracting(Violation::rule).containsExactly(Rule.CHECKOUT_LEFT);
+        assertThat(mine(audit(true))).extracting(Violation::rule).containsExactly(BrokenRule.CHECKOUT_LEFT);
         assertThat(orders()).isEmpty();
         assertStock(phone, 1, 0, 0);
     }
@@ -316,7 +316,7 @@ class ShopAuditIT extends CheckoutScene {
                 .run(repair, progress -> {});
     }
 
-    private static List<Rule> rules(AuditReport report) {
+    private static List<BrokenRule> rules(AuditReport report) {
         return report.first().stream().map(Violation::rule).toList();
     }
 

@@ -237,7 +237,7 @@ class CartLogsIT {
         clock.move(Duration.ofDays(100));
         PreparedStatement insert = fixture.cassandra().prepare(CartTables.CARTS_BY_DAY.insert());
         Writes writes = new Writes();
-        for (int i = 0; i < AbandonedCarts.MOST_LOOKED_AT + 1; i++) {
+        for (int i = 0; i < CassandraAbandonedCarts.MOST_LOOKED_AT + 1; i++) {
             Listed listed = new Listed(Abandonment.day(clock.instant()), 3, Owner.of(RandomKeys.user()));
             writes.send(() -> fixture.cassandra()
                     .executeAsync(CartTables.CARTS_BY_DAY.bind(insert, listed).build()));

@@ -23,8 +23,8 @@ class CassandraOrderFeedIT extends OrderFeedContract {
     }
 
     @Override
-    protected Stores open(Clock clock) {
+    protected FeedStores open(Clock clock) {
         OrderStores stores = OrderStores.open(fixture.cassandra(), OrderBuckets.DEFAULT, clock);
-        return new Stores(stores.orders(), stores.feed());
+        return new FeedStores(stores.orders(), stores.feed());
     }
 }

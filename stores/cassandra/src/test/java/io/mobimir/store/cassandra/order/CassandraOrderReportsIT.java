@@ -23,8 +23,8 @@ class CassandraOrderReportsIT extends OrderReportsContract {
     }
 
     @Override
-    protected Stores open(Clock clock) {
+    protected ReportStores open(Clock clock) {
         OrderStores stores = OrderStores.open(fixture.cassandra(), OrderBuckets.DEFAULT, clock);
-        return new Stores(stores.orders(), stores.reports());
+        return new ReportStores(stores.orders(), stores.reports());
     }
 }

@@ -39,7 +39,7 @@ final class CartDocumentStore {
      *
      * @param document empty if there is none yet
      */
-    record Page(Owner owner, Optional<Document> document, CartLog log) {
+    record CartPage(Owner owner, Optional<Document> document, CartLog log) {
         long version() {
             return document.map(DocumentVersions::of).orElse(0L);
         }
@@ -58,15 +58,15 @@ final class CartDocumentStore {
     }
 
     /** The cart without what was folded away. */
-    Page current(Owner owner, MongoCollection<Document> carts) {
+    CartPage current(Owner owner, MongoCollection<Document> carts) {
         return read(owner, carts, Projections.exclude(CartDocuments.FOLDED, CartDocuments.APPLIED));
     }
 
-    Page whole(Owner owner) {
+    CartPage whole(Owner owner) {
         return read(owner, carts(), new Document());
     }
 
-    private Page read(Owner owner, MongoCollection<Document> carts, Bson projection) {
+    private CartPage read(Owner owner, MongoCollection<Document> carts, Bson projection) {
         Bson working = Filters.or(
                 Filters.eq("_id", CartDocuments.id(owner)),
                 Filters.exists(CartDocuments.LOG),
@@ -75,7 +75,7 @@ final class CartDocumentStore {
                 .projection(projection)
                 .into(new ArrayList<>()));
         Optional<Document> document = found.stream().max(likeliest(owner));
-        return new Page(owner, document, document.map(this::log).orElse(CartLog.EMPTY));
+        return new CartPage(owner, document, document.map(this::log).orElse(CartLog.EMPTY));
     }
 
     /** One working document per owner: the one we made, else one that we took over, else the newest that is active. */
@@ -109,7 +109,7 @@ final class CartDocumentStore {
     }
 
     /** A customer's change: puts one more entry on the page; false if another was faster. */
-    boolean append(Page page, LinkedLogs next, LogEntry entry, Instant now) {
+    boolean append(CartPage page, LinkedLogs next, LogEntry entry, Instant now) {
         Document changed = new Document("updated_at", Date.from(now))
                 .append(DocumentVersions.FIELD, DocumentVersions.next(Mongo.micros(now), page.version()));
         if (!page.hasLog()) {
@@ -128,14 +128,14 @@ final class CartDocumentStore {
      * The same cart in another form: the whole page is written, but the cart grows no younger by it. Nor does the document
      * grow newer than it must: a side of a migration that has no say is tidied up as well, and must not be ahead of it.
      */
-    boolean tidy(Page page, LinkedLogs state, Optional<List<LogEntry>> folded, Instant now) {
+    boolean tidy(CartPage page, LinkedLogs state, Optional<List<LogEntry>> folded, Instant now) {
         Document content = CartDocuments.content(state, now).append(DocumentVersions.FIELD, page.version() + 1);
         state.cart(now).changedAt().ifPresent(last -> content.append("updated_at", Date.from(last)));
         folded.ifPresent(entries -> content.append(CartDocuments.FOLDED, CartDocuments.entries(entries)));
         return write(page, content, new Document(), now);
     }
 
-    private boolean write(Page page, Document written, Document pushed, Instant now) {
+    private boolean write(CartPage page, Document written, Document pushed, Instant now) {
         Document content = new Document(written).append(DocumentVersions.DELETED, false);
         if (page.document.isEmpty()) {
             Document created = created(page.owner, now);

@@ -11,7 +11,7 @@ import io.mobimir.shop.cart.log.LogEntry.Joined;
 import io.mobimir.shop.cart.log.LogEntry.Linked;
 import io.mobimir.shop.cart.log.LogUpkeep;
 import io.mobimir.store.mongodb.OptimisticUpdate;
-import io.mobimir.store.mongodb.cart.CartDocumentStore.Page;
+import io.mobimir.store.mongodb.cart.CartDocumentStore.CartPage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -35,7 +35,7 @@ final class CartUpkeep {
     }
 
     /** A reader who cannot fold has still read: the next one will find the same work. */
-    void keepUp(Page page, LinkedLogs state, Instant now) {
+    void keepUp(CartPage page, LinkedLogs state, Instant now) {
         LogUpkeep upkeep = LogUpkeep.of(state, now);
         if (upkeep.isNothing()) {
             return;
@@ -48,7 +48,7 @@ final class CartUpkeep {
     }
 
     /** The order matters, see {@link LogUpkeep}. */
-    private void keepUp(Page page, LinkedLogs state, LogUpkeep upkeep, Instant now) {
+    private void keepUp(CartPage page, LinkedLogs state, LogUpkeep upkeep, Instant now) {
         if (upkeep.fold().isPresent() && !fold(page, state, upkeep.fold().get(), now)) {
             return;
         }
@@ -56,8 +56,8 @@ final class CartUpkeep {
         unlink(state.owner(), upkeep.absorbed().keySet(), now);
     }
 
-    private boolean fold(Page read, LinkedLogs state, LogCompaction compaction, Instant now) {
-        Page page = file.whole(state.owner());
+    private boolean fold(CartPage read, LinkedLogs state, LogCompaction compaction, Instant now) {
+        CartPage page = file.whole(state.owner());
         if (page.version() != read.version()) {
             return false;
         }
@@ -71,7 +71,7 @@ final class CartUpkeep {
         return file.tidy(page, next, Optional.of(folded(page, compaction, now)), now);
     }
 
-    private static List<LogEntry> folded(Page page, LogCompaction compaction, Instant now) {
+    private static List<LogEntry> folded(CartPage page, LogCompaction compaction, Instant now) {
         List<LogEntry> all = new ArrayList<>(page.folded());
         all.addAll(compaction.folded());
         all.addAll(compaction.copied());
@@ -98,7 +98,7 @@ final class CartUpkeep {
 
     private void change(Owner owner, Instant now, Edit edit) {
         OptimisticUpdate.untilWon("the cart of " + owner + " was not tidied up", () -> {
-            Page page = file.current(owner, file.carts());
+            CartPage page = file.current(owner, file.carts());
             List<LogEntry> entries = new ArrayList<>(page.log().entries());
             if (!edit.apply(entries)) {
                 return Optional.of(true);

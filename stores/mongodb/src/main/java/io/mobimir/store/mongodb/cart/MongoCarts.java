@@ -28,7 +28,7 @@ import io.mobimir.shop.session.SessionId;
 import io.mobimir.store.mongodb.Mongo;
 import io.mobimir.store.mongodb.OptimisticUpdate;
 import io.mobimir.store.mongodb.ShopCollection;
-import io.mobimir.store.mongodb.cart.CartDocumentStore.Page;
+import io.mobimir.store.mongodb.cart.CartDocumentStore.CartPage;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,7 +70,7 @@ public final class MongoCarts implements Carts {
     }
 
     private Optional<ChangedCart> tryTo(CartChange change, Cart found, Instant now) {
-        Page page = file.current(found.owner(), file.carts());
+        CartPage page = file.current(found.owner(), file.carts());
         LinkedLogs state = state(page, file.carts());
         Cart cart = state.cart(now);
         boolean underWay = page.log().openJoin().isPresent();
@@ -87,7 +87,7 @@ public final class MongoCarts implements Carts {
     @Override
     public Cart find(Owner owner) {
         MongoCollection<Document> carts = mongo.collection(ShopCollection.CARTS, ReadOperation.ACTIVE_CART);
-        Page page = file.current(owner, carts);
+        CartPage page = file.current(owner, carts);
         LinkedLogs state = state(page, carts);
         Instant now = clock.instant();
         upkeep.keepUp(page, state, now);
@@ -102,7 +102,7 @@ public final class MongoCarts implements Carts {
     public MergeResult merge(SessionId guest, UserId user) {
         Instant now = clock.instant();
         return OptimisticUpdate.untilWon("the cart of " + guest + " was not merged", () -> {
-            Page page = file.current(Owner.of(guest), file.carts());
+            CartPage page = file.current(Owner.of(guest), file.carts());
             LinkedLogs state = state(page, file.carts());
             Optional<Joined> open = page.log().openJoin();
             Optional<UserId> heir = state.heir();
@@ -119,7 +119,7 @@ public final class MongoCarts implements Carts {
     private void link(UserId user, Linked link, Instant now) {
         Owner owner = Owner.of(user);
         OptimisticUpdate.untilWon("the cart of " + user + " was not linked", () -> {
-            Page page = file.current(owner, file.carts());
+            CartPage page = file.current(owner, file.carts());
             boolean done = has(page.log().entries(), link.id()) || append(page, state(page, file.carts()), link, now);
             return done ? Optional.of(true) : Optional.empty();
         });
@@ -130,7 +130,7 @@ public final class MongoCarts implements Carts {
         Instant now = clock.instant();
         Ordered ordered = new Ordered(order, taken, now);
         OptimisticUpdate.untilWon("the cart of " + owner + " was not closed", () -> {
-            Page page = file.whole(owner);
+            CartPage page = file.whole(owner);
             boolean known = has(page.log().entries(), ordered.id()) || has(page.folded(), ordered.id());
             boolean done = known || append(page, state(page, file.carts()), ordered, now);
             return done ? Optional.of(true) : Optional.empty();
@@ -139,13 +139,13 @@ public final class MongoCarts implements Carts {
 
     @Override
     public List<PastCartChange> history(Owner owner, int limit) {
-        Page page = file.whole(owner);
+        CartPage page = file.whole(owner);
         Map<Linked, CartLog> guests = new HashMap<>();
         page.log().links().forEach(link -> guests.put(link, everything(file.whole(Owner.of(link.guest())))));
         return ChangeHistory.of(new LinkedLogs(owner, everything(page), guests), limit, clock.instant());
     }
 
-    private static CartLog everything(Page page) {
+    private static CartLog everything(CartPage page) {
         List<LogEntry> entries = new ArrayList<>(page.log().entries());
         entries.addAll(page.folded());
         return new CartLog(entries);
@@ -159,7 +159,7 @@ public final class MongoCarts implements Carts {
     /** An owner may have several old documents; only the one that the cart is read from counts. */
     private Optional<Cart> abandoned(Document found, Abandonment question) {
         MongoCollection<Document> carts = mongo.collection(ShopCollection.CARTS, ReadOperation.ABANDONED_CARTS);
-        Page page = file.current(CartDocuments.ownerOf(found), carts);
+        CartPage page = file.current(CartDocuments.ownerOf(found), carts);
         boolean working = page.document()
                 .filter(document -> Objects.equals(found.get("_id"), document.get("_id")))
                 .isPresent();
@@ -168,7 +168,7 @@ public final class MongoCarts implements Carts {
     }
 
     /** The owner's log and then those of the guests that it links to; only for an hour after a merge there are any. */
-    private LinkedLogs state(Page page, MongoCollection<Document> carts) {
+    private LinkedLogs state(CartPage page, MongoCollection<Document> carts) {
         Map<Linked, CartLog> guests = new HashMap<>();
         page.log()
                 .links()
@@ -177,7 +177,7 @@ public final class MongoCarts implements Carts {
         return new LinkedLogs(page.owner(), page.log(), guests);
     }
 
-    private boolean append(Page page, LinkedLogs state, LogEntry entry, Instant now) {
+    private boolean append(CartPage page, LinkedLogs state, LogEntry entry, Instant now) {
         List<LogEntry> longer = new ArrayList<>(page.log().entries());
         longer.add(entry);
         LinkedLogs next = new LinkedLogs(page.owner(), new CartLog(longer), state.guests());

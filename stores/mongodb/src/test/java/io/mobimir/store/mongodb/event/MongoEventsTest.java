@@ -34,7 +34,7 @@ class MongoEventsTest {
         assertThat(event.type()).isEqualTo(EventType.VIEW_ITEM);
         assertThat(event.resource()).isEqualTo(Optional.of("PROD-1"));
         assertThat(event.details()).isEqualTo(Map.of("price", "45990"));
-        assertThat(((ScannedDocument.Reject<Event>) found.get(1)).reason())
+        assertThat(((ScannedDocument.Rejected<Event>) found.get(1)).reason())
                 .startsWith("event_type: must be capital letters");
         assertThat(read(mongo)).isEqualTo(found);
     }

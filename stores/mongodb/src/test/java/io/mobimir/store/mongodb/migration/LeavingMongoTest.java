@@ -177,7 +177,8 @@ class LeavingMongoTest {
     private <S> Map<String, String> leave(MigratedEntity<S> entity) {
         MigrationRecords records = new MongoMigrationRecords(mongo, entity.name());
         CopyThrottle throttle = new CopyThrottle(CallTimings.NONE, Time.system());
-        Backfill<S> backfill = new Backfill<>(entity, records, throttle, new Backfill.Settings(8, 2, 8), Time.system());
+        Backfill<S> backfill =
+                new Backfill<>(entity, records, throttle, new Backfill.BackfillSettings(8, 2, 8), Time.system());
         assertThat(backfill.run(Side.ORIGIN, CHANGED, () -> true)).isTrue();
         return records.rejects().list(2 * BROKEN).stream().collect(Collectors.toMap(Reject::key, Reject::reason));
     }

@@ -79,8 +79,8 @@ class MongoOrdersTest {
     @Nested
     class Reports extends OrderReportsContract {
         @Override
-        protected Stores open(Clock clock) {
-            return new Stores(orders(clock), new MongoOrderReports(mongo.mongo(), CURSORS));
+        protected ReportStores open(Clock clock) {
+            return new ReportStores(orders(clock), new MongoOrderReports(mongo.mongo(), CURSORS));
         }
     }
 }

@@ -42,7 +42,7 @@ class MongoSessionsTest {
         assertThat(found.get(0))
                 .isEqualTo(
                         new ScannedDocument.Converted<>(good.getObjectId("_id").toHexString(), Optional.of(session)));
-        assertThat(((ScannedDocument.Reject<Session>) found.get(1)).reason()).startsWith("ip: ");
+        assertThat(((ScannedDocument.Rejected<Session>) found.get(1)).reason()).startsWith("ip: ");
     }
 
     private static Document session() {

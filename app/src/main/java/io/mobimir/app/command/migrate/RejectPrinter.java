@@ -1,6 +1,6 @@
 package io.mobimir.app.command.migrate;
 
-import io.mobimir.app.migration.Import.Reject;
+import io.mobimir.app.migration.Import.ImportReject;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.shop.InvalidField;
 import java.io.IOException;
@@ -12,21 +12,21 @@ import java.util.List;
 import java.util.Optional;
 
 /** Documents that cannot be converted: the first of them for the terminal, and all of them for a file if there is one. */
-final class RejectList implements AutoCloseable {
+final class RejectPrinter implements AutoCloseable {
     private static final int SHOWN = 20;
 
     private final Terminal terminal;
     private final Optional<PrintWriter> file;
-    private final List<Reject> first = new ArrayList<>();
+    private final List<ImportReject> first = new ArrayList<>();
     private long count;
 
-    private RejectList(Terminal terminal, Optional<PrintWriter> file) {
+    private RejectPrinter(Terminal terminal, Optional<PrintWriter> file) {
         this.terminal = terminal;
         this.file = file;
     }
 
-    static RejectList open(Terminal terminal, Optional<Path> path) {
-        return new RejectList(terminal, path.map(RejectList::writer));
+    static RejectPrinter open(Terminal terminal, Optional<Path> path) {
+        return new RejectPrinter(terminal, path.map(RejectPrinter::writer));
     }
 
     private static PrintWriter writer(Path path) {
@@ -37,7 +37,7 @@ final class RejectList implements AutoCloseable {
         }
     }
 
-    synchronized void add(Reject reject) {
+    synchronized void add(ImportReject reject) {
         count++;
         file.ifPresent(all -> all.println(line(reject)));
         if (first.size() < SHOWN) {
@@ -59,7 +59,7 @@ final class RejectList implements AutoCloseable {
         }
     }
 
-    private static String line(Reject reject) {
+    private static String line(ImportReject reject) {
         return reject.id() + ": " + reject.reason();
     }
 

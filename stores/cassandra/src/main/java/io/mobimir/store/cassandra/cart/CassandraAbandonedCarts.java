@@ -18,7 +18,7 @@ import java.util.function.Function;
  * Walks over the carts that changed on one day after another, from the place where the page before ended. After so many
  * owners it stops and says where, however little it found, so that no call reads without a bound.
  */
-final class AbandonedCarts {
+final class CassandraAbandonedCarts {
     static final int MOST_LOOKED_AT = 2_000;
 
     private static final String SCOPE = "abandoned-carts";
@@ -28,7 +28,7 @@ final class AbandonedCarts {
     private final Function<List<Owner>, List<LinkedLogs>> reader;
 
     /** @param reader reads the carts of several owners at once */
-    AbandonedCarts(CartDays days, Cursors cursors, Function<List<Owner>, List<LinkedLogs>> reader) {
+    CassandraAbandonedCarts(CartDays days, Cursors cursors, Function<List<Owner>, List<LinkedLogs>> reader) {
         this.days = days;
         this.cursors = cursors;
         this.reader = reader;
