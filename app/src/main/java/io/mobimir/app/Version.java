@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** What is running: us, the Cassandra we bring, and the Java below. */
+/** Prints the versions of Mobimir, of the bundled Cassandra and of Java. */
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

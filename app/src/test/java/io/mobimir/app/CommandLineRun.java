@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
 
-/** What one command answered, in process. */
+/** The exit code and output of a command that was run in this process. */
 public record CommandLineRun(int code, String out, String err) {
     public static CommandLineRun of(String... args) {
         return with(Map.of(), args);

@@ -131,7 +131,7 @@ public final class Gateway {
         }
     }
 
-    /** Whoever guesses tokens is counted by where they come from. */
+    /** Identifies the caller; failed guesses at tokens count against their address. */
     private Caller caller(Exchange exchange, Route route) {
         InetAddress address = address(exchange);
         Caller caller;
@@ -169,7 +169,7 @@ public final class Gateway {
         return bodies;
     }
 
-    /** Who asked for more than their share. */
+    /** Returns the rate limits of callers. */
     public RequestBudgets budgets() {
         return budgets;
     }

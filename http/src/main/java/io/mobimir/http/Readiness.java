@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What must work before the platform takes requests, by name; asked anew each time. */
+/** The checks that must pass before the platform takes requests, by name; run anew each time. */
 public record Readiness(Map<String, BooleanSupplier> checks) {
     private static final Logger log = LoggerFactory.getLogger(Readiness.class);
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What linters of OpenAPI and generators of clients ask of {@code /openapi.json}, and what its readers do. */
+/** The rules of OpenAPI linters and client generators, applied to {@code /openapi.json}. */
 class ApiDescriptionTest {
     private static TestApi api;
     private static JsonNode document;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a browser asks before a page of another origin may use the API. */
+/** Preflight requests of browsers for pages of other origins. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CorsTest {
     private final TestApi api = TestApi.open();

@@ -73,7 +73,7 @@ class EdgeValuesTest {
                 .replaceAll("\\{\\w+}", "none");
     }
 
-    /** What the shop's own routes show of everything that the routes can change. */
+    /** Reads, over the shop's own routes, everything that the routes can change. */
     private static String state() {
         StringJoiner state = new StringJoiner("\n");
         for (String path : List.of("/cart", "/orders", "/events", "/session", "/products/" + product)) {

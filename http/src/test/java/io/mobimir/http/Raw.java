@@ -11,7 +11,7 @@ import java.util.Map;
 public final class Raw {
     private Raw() {}
 
-    /** What the server answers until it closes the connection; each character of the request is a byte. */
+    /** Returns everything that the server sends until it closes the connection; each character of the request is a byte. */
     public static String send(int port, String request) {
         return send(port, request.getBytes(StandardCharsets.ISO_8859_1));
     }

@@ -132,7 +132,7 @@ public final class TestApi implements AutoCloseable {
         return new HttpSettings("127.0.0.1", 0, services, Set.of("https://shop.example"), proxies, true, limits);
     }
 
-    /** What instances share. */
+    /** The stores that instances share. */
     private record Stored(
             CheckoutStores stores,
             ScriptedPayments payments,

@@ -62,7 +62,7 @@ public final class CachingCatalogue implements Catalogue {
         return first.equals(mine) ? load(id, mine) : await(first);
     }
 
-    /** Whoever puts theirs first loads; the others get it. */
+    /** Of several callers the first to put its loading in loads; the others wait for it. */
     private Loading replace(ProductId id, @Nullable Loading known, Loading mine) {
         return cards.merge(id, mine, (current, wanted) -> current.equals(known) ? wanted : current);
     }

@@ -1,4 +1,4 @@
-/** What an instance remembers of the stores, so that it need not ask again. */
+/** Caches in front of the stores. */
 @NullMarked
 package io.mobimir.app.cache;
 

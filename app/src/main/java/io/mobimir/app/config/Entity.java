@@ -3,7 +3,7 @@ package io.mobimir.app.config;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What has a home of its own. */
+/** The entities whose home can be set. */
 public enum Entity {
     ORDERS,
     CARTS,

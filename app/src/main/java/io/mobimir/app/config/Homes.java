@@ -40,7 +40,7 @@ public record Homes(Map<Entity, Home> all) {
         return home;
     }
 
-    /** What comes from MongoDB and is on its way, in whatever phase. */
+    /** The entities that are leaving MongoDB, in any phase. */
     public Set<Entity> migrating() {
         return all.entrySet().stream()
                 .filter(home -> home.getValue() == Home.MONGODB)

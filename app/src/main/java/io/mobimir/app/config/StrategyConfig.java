@@ -32,7 +32,7 @@ public record StrategyConfig(Map<TableClass, Choice> all) {
         return new StrategyConfig(choices);
     }
 
-    /** What this means for a cluster. */
+    /** Returns the strategies for a cluster. */
     public Strategies strategies(boolean severalDataCentres) {
         Strategies strategies = Strategies.defaults(severalDataCentres);
         for (Map.Entry<TableClass, Choice> entry : all.entrySet()) {

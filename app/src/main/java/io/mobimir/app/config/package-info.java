@@ -1,4 +1,4 @@
-/** What can be set, where it was set, and the records that the rest of the platform sees. */
+/** The settings, where each was set, and the records that the rest of the platform reads. */
 @NullMarked
 package io.mobimir.app.config;
 

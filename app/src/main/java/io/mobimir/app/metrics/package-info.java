@@ -1,4 +1,4 @@
-/** What operators can watch: counters and times of requests, of the shop's ports, of the driver and of the JVM. */
+/** Metrics for operators: requests, the shop's ports, the driver and the JVM. */
 @NullMarked
 package io.mobimir.app.metrics;
 

@@ -51,7 +51,7 @@ public record CassandraSide(Cassandra cassandra, BucketPlans plans, Cursors curs
         return new CassandraCatalogue(cassandra, clock, cursors, plans, config.catalogue());
     }
 
-    /** Whoever asks for it closes it. */
+    /** Opens the stock; the caller closes it. */
     @Override
     public CassandraStock stock() {
         return new CassandraStock(cassandra, config.zones(), clock);

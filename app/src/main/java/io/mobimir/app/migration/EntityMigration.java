@@ -94,7 +94,7 @@ public final class EntityMigration<S> {
         return entity.name();
     }
 
-    /** What an operator can ask; {@code readsToCompare} have to agree before reads may switch. */
+    /** Returns the migration for an operator; {@code readsToCompare} reads have to agree before reads may switch. */
     public Migration asked(long readsToCompare) {
         return new Migration(entity, ledger, readsToCompare, timing, Time.system());
     }
@@ -110,7 +110,7 @@ public final class EntityMigration<S> {
         return new Engine<>(instance, entity, ledger, settings, timing, Time.system()).begin();
     }
 
-    /** What a whole look at the origin found. */
+    /** The result of reading the whole origin. */
     public record Count(long rows, long rejects) {}
 
     /** Reads everything there is at the origin and converts it, without writing anywhere. */

@@ -63,7 +63,7 @@ final class EntityParticipation<S> implements AutoCloseable {
         this.engine = Optional.of(working);
     }
 
-    /** What only looks ends first; the participant leaves last, because the others count on it. */
+    /** Ends shadow reads first and the participant last, because the others depend on it. */
     @Override
     public void close() {
         shadows.forEach(ShadowReads::close);

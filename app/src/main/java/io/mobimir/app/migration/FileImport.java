@@ -38,7 +38,7 @@ public final class FileImport<T> {
     private volatile Optional<RuntimeException> failure = Optional.empty();
 
     /**
-     * What becomes of documents of one kind.
+     * Reads and writes documents of one kind.
      *
      * @param reader nothing for a document that is not meant
      * @param atOnce how many the store takes at a time

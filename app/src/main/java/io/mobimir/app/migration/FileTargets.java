@@ -30,7 +30,7 @@ import org.bson.Document;
 public final class FileTargets {
     private FileTargets() {}
 
-    /** What the collection of an entity is called unless somebody says otherwise. */
+    /** Returns the default name of an entity's collection. */
     public static String collection(Entity entity) {
         return switch (entity) {
             case ORDERS -> ShopCollection.ORDERS.name();

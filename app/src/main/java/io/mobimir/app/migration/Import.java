@@ -33,7 +33,7 @@ public final class Import<T> {
     /** A document that stays behind. */
     public record ImportReject(String id, String reason) {}
 
-    /** What became of the documents of a part. */
+    /** The result of copying one part of the documents. */
     public record ImportOutcome(long copied, List<ImportReject> rejects) {}
 
     public int parts() {

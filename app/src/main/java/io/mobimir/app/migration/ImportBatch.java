@@ -38,7 +38,7 @@ final class ImportBatch<T> {
         return rejects.add(new Import.ImportReject(document.id(), document.reason()));
     }
 
-    /** What became of all of them. */
+    /** Returns the result of all parts. */
     Import.ImportOutcome finish() {
         flush();
         return new Import.ImportOutcome(copied, rejects);

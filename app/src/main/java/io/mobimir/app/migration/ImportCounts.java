@@ -3,7 +3,7 @@ package io.mobimir.app.migration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** What has become of the documents of a file so far. */
+/** Counts the documents of a file that were copied, passed over and rejected. */
 public final class ImportCounts {
     private final Consumer<Import.ImportReject> rejects;
     private final AtomicLong copied = new AtomicLong();

@@ -17,7 +17,7 @@ import io.mobimir.migration.record.Reject;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What the engine tells, in the shapes that go out. */
+/** Turns the engine's status into the shapes of the HTTP API. */
 final class MigrationViews {
     private MigrationViews() {}
 

@@ -166,7 +166,7 @@ public final class Participation implements AutoCloseable {
                 .orElse(here);
     }
 
-    /** Whatever the phase, each account is asked for where it is. */
+    /** Returns both sides of stock; each account is looked up in the store that has it. */
     private static Sides<Stock> bothSides(Joined<Account> joined, StockBook here) {
         AccountMover mover = new AccountMover(joined.sides.map(ShopSide::shelves));
         Sides<Accounts> sides = new Sides<>(joined.sides.origin().stock().accounts(), here.accounts());
@@ -220,7 +220,7 @@ public final class Participation implements AutoCloseable {
         stock.ifPresent(it -> it.work(timings.apply(Stock.class)));
     }
 
-    /** What an operator can ask of each migration, by the name of the entity. */
+    /** Returns the migrations for an operator, by the name of the entity. */
     public Map<String, Migration> asked(long readsToCompare) {
         Map<String, Migration> asked = new TreeMap<>();
         migrations.forEach((name, migration) -> asked.put(name, migration.asked(readsToCompare)));

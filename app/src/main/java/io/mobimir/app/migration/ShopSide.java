@@ -33,7 +33,7 @@ public interface ShopSide extends AutoCloseable {
     /** The accounts of its stock, which can be brought to the other side. */
     Shelves shelves();
 
-    /** What this store remembers about the migration of an entity. */
+    /** Returns this store's records about the migration of an entity. */
     MigrationRecords records(String entity);
 
     @Override

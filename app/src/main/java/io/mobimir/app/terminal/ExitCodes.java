@@ -3,7 +3,7 @@ package io.mobimir.app.terminal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the exit code of every command means. */
+/** The exit codes of all commands. */
 public final class ExitCodes {
     public static final int OK = 0;
     public static final int NO = 1;

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * What a command talks to.
+ * The terminal or pipe that a command writes to.
  *
  * @param live whether a line may be written over, because a person is looking
  */

@@ -17,11 +17,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What every instance does again and again beside its requests. Work that fails is tried again after the same pause. */
+/** The work that every instance repeats beside its requests. Work that fails is tried again after the same pause. */
 final class BackgroundWork implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BackgroundWork.class);
     private static final Duration SWEEP = Duration.ofSeconds(3);
-    /** What nobody works on any more is undone within seconds. */
+    /** So short that abandoned checkouts end within seconds. */
     private static final Duration BEAT = Duration.ofSeconds(1);
 
     private static final Duration WORDS = Duration.ofSeconds(1);

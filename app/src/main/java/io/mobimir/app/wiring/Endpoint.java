@@ -20,7 +20,7 @@ import java.util.TreeMap;
  */
 public record Endpoint(List<InetSocketAddress> contactPoints, SortedMap<String, Integer> nodesPerDc) {
     private static final int MAX_COPIES = 3;
-    /** What Cassandra itself creates when it first asks for a login. */
+    /** The login that Cassandra creates when authentication is first switched on. */
     private static final Credentials FIRST_LOGIN = new Credentials("cassandra", "cassandra");
 
     public Endpoint {

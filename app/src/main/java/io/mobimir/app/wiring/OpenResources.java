@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** What has been opened so far; closes in reverse order, all of it, whatever fails on the way. */
+/** The resources opened so far; closes all of them in reverse order, whatever fails on the way. */
 public final class OpenResources implements AutoCloseable {
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 

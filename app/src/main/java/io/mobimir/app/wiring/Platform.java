@@ -102,7 +102,7 @@ public final class Platform implements AutoCloseable {
         return config;
     }
 
-    /** What it stands on. */
+    /** Returns the stores below. */
     public Stores stores() {
         return stores;
     }

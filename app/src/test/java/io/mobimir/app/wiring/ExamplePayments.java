@@ -19,7 +19,7 @@ public final class ExamplePayments implements Payments {
         CANCELLED
     }
 
-    /** What the bank's call does. */
+    /** Confirms all payments, as a call from the bank would. */
     static void confirmAll() {
         BANK.replaceAll((id, state) -> state == State.PENDING ? State.CONFIRMED : state);
     }

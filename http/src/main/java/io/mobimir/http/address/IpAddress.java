@@ -15,7 +15,7 @@ public final class IpAddress {
     private static final Pattern BRACKETS = Pattern.compile("\\[([^\\]]*)](:\\d{1,5})?");
     private static final Pattern WITH_PORT = Pattern.compile("([^:]*):\\d{1,5}");
     private static final int IPV6_BYTES = 16;
-    /** What many providers give to one household. */
+    /** The size of network that many providers give to one household. */
     private static final int NETWORK_BYTES = 7;
 
     private IpAddress() {}
@@ -45,7 +45,7 @@ public final class IpAddress {
         }
     }
 
-    /** What counts as one address: with IPv6, a single household already has a network of 56 bits. */
+    /** Returns the address or network that counts as one client: with IPv6, a household has a network of 56 bits. */
     public static String client(InetAddress address) {
         if (!(address instanceof Inet6Address)) {
             return address.getHostAddress();

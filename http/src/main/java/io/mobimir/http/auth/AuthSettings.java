@@ -69,7 +69,7 @@ public record AuthSettings(
         }
     }
 
-    /** Whoever stands between could put in keys of their own. */
+    /** Refuses plain http: an attacker in between could put in keys of their own. */
     private static void requireSafe(String jwks) {
         if (jwks.regionMatches(true, 0, "http://", 0, 7)) {
             String host = String.valueOf(URI.create(jwks).getHost());

@@ -47,7 +47,7 @@ public final class Authentication {
         this.origins = Set.copyOf(origins);
     }
 
-    /** Who calls the route. Where anyone may call, nobody is asked who they are. */
+    /** Returns the caller of the route. Routes that anyone may call do not look at credentials. */
     public Caller identify(Exchange exchange, Route route, String ip) {
         if (route.changes() && exchange.header("Authorization") == null && exchange.header(SESSION_HEADER) == null) {
             requireOurOrigin(exchange);

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a verified bearer token says.
+ * The claims of a verified bearer token.
  *
  * @param session the session that it ends with; only in tokens that were signed with a secret of ours
  * @param issuedAt empty if the token does not say

@@ -93,7 +93,7 @@ final class BearerTokens {
         return processor;
     }
 
-    /** What the token says; ends the request if it is not valid. Why is not told: an attacker would learn from it. */
+    /** Reads a valid token; ends the request if it is not valid. The reason is not told: an attacker would learn from it. */
     Bearer verify(String token) {
         Bearer known = verified.getIfPresent(token);
         if (known != null && clock.instant().isBefore(known.until())) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who is asking.
+ * The sender of a request.
  *
  * @param ip where the request came from
  * @param ticket of a guest, also of one who is signing in

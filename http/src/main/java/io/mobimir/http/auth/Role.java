@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a bearer token may say about its owner in {@code roles}; roles that are not ours are not looked at. */
+/** The roles that a bearer token may carry in {@code roles}; unknown roles are ignored. */
 public enum Role {
     STAFF,
     OPERATOR;

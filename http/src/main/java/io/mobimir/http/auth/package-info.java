@@ -1,4 +1,4 @@
-/** Who is asking. */
+/** Authentication: finds out who sent a request. */
 @NullMarked
 package io.mobimir.http.auth;
 

@@ -73,7 +73,7 @@ public final class ProblemPages {
         return PAGE.formatted(html(title), body).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** What stands between backticks becomes code. */
+    /** Turns text between backticks into code. */
     private static String html(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** What a route may answer, as the description has it: its shapes, its problems, and the headers of both. */
+/** Describes the answers of a route: shapes, problems and headers. */
 final class Responses {
     private static final int CONFLICT = 409;
     private static final String JSON = "application/json";

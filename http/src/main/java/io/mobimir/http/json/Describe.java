@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What a field of a shape is, for the API's description. The domain's own records enforce the bounds. */
+/** Describes a field of a shape in the API's description. The domain's own records enforce the bounds. */
 @Target(ElementType.RECORD_COMPONENT)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Describe {

@@ -43,7 +43,7 @@ final class FeedTail {
         return fresh.stream().map(OrderChange::order).collect(Collectors.toSet());
     }
 
-    /** Whoever comes next knows everything up to now. */
+    /** Skips everything up to now. */
     void skip() {
         told = Set.of();
         last = null;

@@ -18,7 +18,7 @@ public final class OrderEvents {
     private final Orders orders;
     private final Watchers watchers;
 
-    /** What became of a request for the events of an order. */
+    /** The results of a request for the events of an order. */
     public enum StreamOpening {
         /** Answered, now or as the order goes on. */
         ANSWERED,

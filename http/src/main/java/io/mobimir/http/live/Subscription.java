@@ -28,7 +28,7 @@ public final class Subscription implements AutoCloseable {
         return order;
     }
 
-    /** Who watches. */
+    /** Returns the token of the viewer. */
     Bearer viewer() {
         return viewer;
     }

@@ -2,7 +2,7 @@ package io.mobimir.http.live;
 
 import io.mobimir.shop.order.OrderStep;
 
-/** Whoever waits for the steps of an order. None of its methods may block: thousands share the threads that call them. */
+/** Waits for the steps of an order. No method may block: thousands share the threads that call them. */
 public interface Watcher {
     /** Takes the next step; each comes once and in order. */
     void step(OrderStep step);

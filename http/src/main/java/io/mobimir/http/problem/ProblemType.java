@@ -175,12 +175,12 @@ public enum ProblemType {
         return status;
     }
 
-    /** What it means, in sentences. */
+    /** Returns sentences that explain the problem. */
     public String meaning() {
         return meaning;
     }
 
-    /** What the client can do about it, in sentences. */
+    /** Returns sentences that say what the client can do about it. */
     public String advice() {
         return advice;
     }

@@ -14,14 +14,14 @@ import org.slf4j.LoggerFactory;
 /** Turns whatever ended a request into the problem that the client is told. */
 public final class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
-    /** What Jetty says of a transfer coding that it does not know. */
+    /** Jetty's status for an unknown transfer coding. */
     private static final int NOT_IMPLEMENTED = 501;
 
     private static final Duration STORE_PAUSE = Duration.ofSeconds(1);
 
     private Problems() {}
 
-    /** What to tell the client; what is a fault of ours is logged here, once. */
+    /** Turns a failure into a problem for the client; our own faults are logged here, once. */
     public static Problem of(Throwable failure, String requestId) {
         if (failure instanceof ProblemException refused) {
             return refused.problem();
@@ -48,7 +48,7 @@ public final class Problems {
         return Problem.of(ProblemType.NOT_FOUND, "There is no " + what + ".");
     }
 
-    /** What happened is told, who or what the store is made of is not. */
+    /** Tells what happened, but nothing about the database behind it. */
     private static Problem store(StoreException e, String requestId) {
         LOG.warn("Request {} ended with a failure of the store, {}: {}", requestId, e.outcome(), e.getMessage());
         return Problem.of(ProblemType.STORE_UNAVAILABLE, sentence(e.outcome()))

@@ -1,6 +1,6 @@
 package io.mobimir.http.route;
 
-/** Who may call a route. */
+/** Access rules of a route. */
 public enum Access {
     /** No token is looked at. */
     ANYONE("Needs no token."),

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpField;
 
 /**
- * What a route answers.
+ * The answer of a route.
  *
  * @param body a shape that the route declares for this status
  * @param tag changes whenever the body does, in quotation marks

@@ -3,6 +3,6 @@ package io.mobimir.http.route;
 /** Does what a route is for. */
 @FunctionalInterface
 public interface Handler {
-    /** Whatever it throws becomes a problem. */
+    /** Answers the call; any exception becomes a problem. */
     Answer handle(Call call);
 }

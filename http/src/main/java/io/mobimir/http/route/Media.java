@@ -1,4 +1,4 @@
 package io.mobimir.http.route;
 
-/** What a route answers instead of a shape. */
+/** The media type of a route that does not answer with a shape. */
 public record Media(String type, Object example) {}

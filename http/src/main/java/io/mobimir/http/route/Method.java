@@ -1,6 +1,6 @@
 package io.mobimir.http.route;
 
-/** What a request wants of a resource. */
+/** The HTTP methods. */
 public enum Method {
     GET,
     POST,

@@ -13,7 +13,7 @@ import java.util.function.Function;
  */
 public record Parameter<T>(
         String name, Place place, ParameterSchema schema, String meaning, Function<String, T> parse) {
-    /** What was before and what comes after fits into no store's types; nothing of a shop is of then. */
+    /** The years that the types of all stores can hold. */
     private static final String YEARS = "the years 1970 to 9999";
 
     private static final LocalDate FIRST_DAY = LocalDate.EPOCH;

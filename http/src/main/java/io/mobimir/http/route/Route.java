@@ -77,12 +77,12 @@ public final class Route {
         return declared.access;
     }
 
-    /** What it does, in a short sentence. */
+    /** Returns a short sentence that says what it does. */
     public String summary() {
         return declared.summary;
     }
 
-    /** What the summary leaves out; may be empty. */
+    /** Returns the details that the summary leaves out; may be empty. */
     public String details() {
         return declared.details;
     }
@@ -101,12 +101,12 @@ public final class Route {
         return Collections.unmodifiableMap(declared.answers);
     }
 
-    /** What an answer with this status may carry. */
+    /** Returns the headers that an answer with this status may carry. */
     public Set<ResponseHeader> headers(int status) {
         return declared.headers.getOrDefault(status, Set.of());
     }
 
-    /** What may go wrong here beside what may go wrong everywhere. */
+    /** Returns the problems of this route, without those that every route has. */
     public Set<ProblemType> problems() {
         return Collections.unmodifiableSet(declared.problems);
     }
@@ -130,7 +130,7 @@ public final class Route {
                 declared, Stream.concat(parameters.stream(), Stream.of(header)).toList(), other);
     }
 
-    /** What it answers with instead of a shape, and then writes by itself. */
+    /** Returns the media type if the handler writes the body itself. */
     public Optional<Media> media() {
         return declared.media;
     }

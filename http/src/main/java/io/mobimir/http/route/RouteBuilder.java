@@ -45,7 +45,7 @@ public final class RouteBuilder {
         return this;
     }
 
-    /** What the summary leaves out, in whole sentences. */
+    /** Sets the details that the summary leaves out, in whole sentences. */
     public RouteBuilder details(String sentences) {
         this.details = sentences;
         return this;

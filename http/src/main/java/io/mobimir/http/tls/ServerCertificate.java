@@ -38,7 +38,7 @@ public final class ServerCertificate extends AbstractLifeCycle {
         context.setKeyStorePassword(String.valueOf(PemIdentity.password()));
     }
 
-    /** What a connector encrypts with. */
+    /** Returns the TLS context for a connector. */
     public SslContextFactory.Server context() {
         return context;
     }

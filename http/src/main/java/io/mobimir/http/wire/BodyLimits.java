@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
  * bounded: the first bytes of each are free, and the rest shares one amount of memory.
  */
 public final class BodyLimits {
-    /** What every body may have; no small request is refused because others are large. */
+    /** The bytes that every body may have; no small request is refused because others are large. */
     static final int FREE_BYTES = 8_192;
 
     static final long SHARED_BYTES = 64L << 20;

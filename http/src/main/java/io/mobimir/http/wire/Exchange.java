@@ -52,12 +52,12 @@ public final class Exchange {
         path = parameters;
     }
 
-    /** What serves the request, without what stands in for parameters; a dash if nothing does. */
+    /** Returns the path of the route with the names of its parameters; a dash if there is no route. */
     String route() {
         return route;
     }
 
-    /** Who sent the request, as far as proxies are to be believed. */
+    /** Returns the client's address; trusted proxies are believed. */
     InetAddress client() {
         return client == null ? address() : client;
     }

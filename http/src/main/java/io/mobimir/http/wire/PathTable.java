@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands at which path, of one method. A segment in braces stands for any; one that is spelled out goes first. A path
+ * The targets of one method by path. A segment in braces stands for any; one that is spelled out goes first. A path
  * is cut into segments before they are decoded, so an id may contain an encoded slash.
  */
 final class PathTable<T> {
     private final Node<T> root = new Node<>();
 
-    /** What stands at a path, and what its parameters are. */
+    /** The target of a path, with the values of its parameters. */
     record Match<T>(T target, Map<String, String> parameters) {}
 
     private static final class Node<T> {

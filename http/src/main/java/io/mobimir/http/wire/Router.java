@@ -41,7 +41,7 @@ public final class Router extends Handler.Abstract {
         this.answers = answers;
     }
 
-    /** What looks at requests that no route is there for; it may refuse them in its own way. */
+    /** Sets the handler for requests without a route; it may refuse them in its own way. */
     public void onUnknown(Consumer<Exchange> look) {
         onUnknown = look;
     }

@@ -29,7 +29,7 @@ final class SecurityLog {
 
     private final LoadingCache<Source, AtomicInteger> sources;
 
-    /** Who was refused, and why. */
+    /** The address that was refused, and the problem. */
     record Source(String address, ProblemType problem) {}
 
     SecurityLog(Ticker ticker) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import org.junit.jupiter.api.Test;
 
-/** What requests may consist of. */
+/** Valid and invalid input of requests. */
 class InputTest extends ApiTest {
     private Reply add(String id) {
         return api.staff().post("/staff/products", Samples.product(new ProductId(id), "Книги", "1.00"));

@@ -12,7 +12,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What ends with a session, on the instance that ends it and on another one. */
+/** Tokens and streams that end with a session, on the instance that ends it and on another one. */
 class EndedSessionsTest {
     private static final Duration NOTICED = Duration.ofSeconds(5);
 

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What two thousand watchers cost who wait for nothing; both ends of the connections are in this process. */
+/** Measures the memory of two thousand idle watchers; both ends of the connections are in this process. */
 class IdleWatchersTest {
     private static final int WATCHERS = 2_000;
     /** As many as the server's pool may grow to while they all connect at once. */

@@ -69,7 +69,7 @@ final class DemoFill {
         }
     }
 
-    /** What a failed attempt has begun is repeated as it was: it may have been counted. */
+    /** Repeats a delivery that a failed attempt has begun with the same units: it may have been counted. */
     private void deliver(ProductId product, Zone zone, Level level) {
         String id = "demo-" + clock.millis() + "-" + product;
         String account = zone + " " + product;

@@ -8,7 +8,7 @@ import io.mobimir.shop.order.Placement;
 import java.util.Locale;
 import java.util.Objects;
 
-/** What the shop sells and what people order: the same in every process, so that a number is enough to name it. */
+/** Products and orders of the demo shop, the same in every process, so that a number is enough to name one. */
 public final class DemoGoods {
     public static final int PRODUCTS = 60;
     private static final int USERS = 2_000;

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What shoppers do, for the commands that send some. */
+/** The option for the mix of operations that shoppers perform. */
 public final class MixOption {
     @Option(
             names = "--mix",

@@ -97,7 +97,7 @@ final class MigrateImportCommand implements Callable<Integer> {
             description = "Write every document that cannot be converted, with its reason, to this file as well.")
     private Optional<Path> rejects = Optional.empty();
 
-    /** What can be imported, as it is written on the command line. */
+    /** The entities that can be imported, by their names on the command line. */
     enum Kind {
         orders,
         carts,

@@ -40,7 +40,7 @@ final class MigrateRejectsCommand extends MigrationTask {
     @Option(names = "--all", description = "Decide about all that wait for a decision.")
     private boolean all;
 
-    /** What is to become of a reject. */
+    /** The decision about a reject. */
     static final class RejectDecision {
         @Option(
                 names = "--accept",

@@ -25,9 +25,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What every command about the migration of an entity has in common. */
+/** The common part of all commands about the migration of one entity. */
 abstract class MigrationTask implements Callable<Integer> {
-    /** What can migrate, as it is written on the command line. */
+    /** The entities that can migrate, by their names on the command line. */
     enum Migratable {
         orders,
         carts,

@@ -43,7 +43,7 @@ final class MigrationText {
         return "%s: %s%s%s".formatted(view.entity(), phase(view), since, state);
     }
 
-    /** What changes while somebody watches, in one line. */
+    /** Prints the progress of a migration in one line. */
     static String progress(MigrationView view) {
         Optional<JobView> job = view.jobs().stream()
                 .filter(each -> each.job().equals(view.phase().equals("return") ? "backfill" : view.phase()))

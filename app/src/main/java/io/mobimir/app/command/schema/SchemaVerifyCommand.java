@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
                 "Reads every row of an entity's truth and copies and lists what is missing, differs, or is there without reason; may run while the shop is open.",
         footer = {"", "Examples:", "  mobimir schema verify orders", "  mobimir schema verify catalogue --repair"})
 public final class SchemaVerifyCommand implements Callable<Integer> {
-    /** What has copies to verify. */
+    /** The entities whose copies can be verified. */
     enum VerifiableEntity {
         orders {
             @Override

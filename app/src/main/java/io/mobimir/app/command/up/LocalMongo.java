@@ -83,7 +83,7 @@ final class LocalMongo implements AutoCloseable {
         return '"' + text.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
-    /** What this and the other commands have to be told of it. */
+    /** The settings with which other commands find this MongoDB. */
     private SortedMap<String, Object> keys() {
         SortedMap<String, Object> keys = new TreeMap<>(Map.of(
                 "mongodb.uri", server.uri(),

@@ -114,7 +114,7 @@ final class UpProcess implements AutoCloseable {
         }
     }
 
-    /** What it answers to somebody with this token. */
+    /** Returns the body of a GET request with this token. */
     String get(String path, String token) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url() + path))
                 .header("Authorization", "Bearer " + token)

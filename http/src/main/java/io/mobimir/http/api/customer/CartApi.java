@@ -187,7 +187,7 @@ public final class CartApi {
                 .with("Cache-Control", "private, no-cache");
     }
 
-    /** What the products cost that do not cost what they cost when they came in. */
+    /** Returns the current prices of products whose price has changed since they came into the cart. */
     private Map<ProductId, Money> prices(Cart cart) {
         Map<ProductId, Money> inCart = new HashMap<>();
         Stream.of(cart.lines(), cart.leftOut())

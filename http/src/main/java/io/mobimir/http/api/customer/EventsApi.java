@@ -30,7 +30,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** What customers and guests have done. */
+/** Routes for the events of customers and guests. */
 public final class EventsApi {
     private static final int USUAL_DAYS = 7;
     /** The most bytes of details in a page, as long as that is one event at least. */

@@ -150,7 +150,7 @@ public final class CartShapes {
         }
     }
 
-    /** What a change did. */
+    /** The kinds of change. */
     enum CartVerb {
         ADD,
         SET,
@@ -162,7 +162,7 @@ public final class CartShapes {
         }
     }
 
-    /** What was done to somebody's carts in the last 30 days, newest first. */
+    /** The changes of a customer's carts in the last 30 days, newest first. */
     public record CartHistory(List<CartEvent> changes) {
         public static CartHistory of(List<PastCartChange> changes) {
             return new CartHistory(changes.stream().map(CartEvent::of).toList());

@@ -60,7 +60,7 @@ public final class EventOwners {
     }
 
     /**
-     * What a guest looked at last is copied for the customer that they turned out to be, under the same ids, so repeating
+     * Copies the products that a guest viewed last for the customer who signed in, under the same ids, so repeating
      * it changes nothing. Failing to is no reason not to let them in, and neither is an event that another instance, whose
      * clock is ahead of ours, has taken: that one is not copied.
      */

@@ -43,7 +43,7 @@ public final class MigrationShapes {
             @Describe(value = "How to go back from here", example = "abort")
             String back) {}
 
-    /** What the other side lacks. */
+    /** The writes that wait for the other side. */
     public record LagView(long queued, @Nullable Integer oldestMs) {}
 
     /** The last whole comparison. */
@@ -80,7 +80,7 @@ public final class MigrationShapes {
             @Describe(example = "new") String origin,
             @Describe(example = "shipped") String target) {}
 
-    /** What could not be converted. */
+    /** A document that could not be converted. */
     public record RejectView(
             String key,
             @Describe(example = "total: is no number") String reason,
@@ -99,7 +99,7 @@ public final class MigrationShapes {
             @Describe(value = "The key of the reject", min = 1, max = 1_000)
             String key) {}
 
-    /** What became of a step; {@code reasons} say why nothing was done. */
+    /** The result of a step; {@code reasons} say why nothing was done. */
     public record StepView(
             boolean done,
 

@@ -22,7 +22,7 @@ public final class PersonShapes {
         FAILED
     }
 
-    /** What an erasure did to a table, and what was found there afterwards. */
+    /** The result of an erasure in one table, with the rows found there afterwards. */
     public record ErasedTable(
             String table,
 

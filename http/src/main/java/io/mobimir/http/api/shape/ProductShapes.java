@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class ProductShapes {
     private ProductShapes() {}
 
-    /** What a product is called in one language. */
+    /** The name and description of a product in one language. */
     record Words(
             @Describe(min = 1, max = 300) String name,
             @Describe(max = 10_000, lines = true) @Nullable String description) {}
@@ -62,7 +62,7 @@ public final class ProductShapes {
         }
     }
 
-    /** What a listing shows of a product. */
+    /** A product as a listing shows it. */
     record ProductOffer(
             String productId,
             String category,
@@ -114,7 +114,7 @@ public final class ProductShapes {
     public record Availability(
             String productId, @Describe("Units by zone") Map<String, Integer> zones) {}
 
-    /** What staff say about a product. */
+    /** The fields of a product that staff can set. */
     public record CardInput(
             @Describe(min = 1, max = ShapeLimits.ID) String category,
             Price price,

@@ -28,7 +28,7 @@ public final class SessionShapes {
 
             @Describe("When the token expires") Instant expiresAt) {}
 
-    /** What became of a guest's cart when they signed in. */
+    /** The result of merging a guest's cart at login. */
     public enum CartMerge {
         MERGED,
         NO_GUEST,
@@ -76,7 +76,7 @@ public final class SessionShapes {
     /** The living sessions of a customer. */
     public record SessionList(List<SessionView> sessions) {}
 
-    /** What the front end keeps with a session. */
+    /** The data that the front end keeps with a session. */
     public record SessionData(
             @Describe(max = 64, lines = true) Map<String, String> data) {}
 

@@ -3,7 +3,7 @@ package io.mobimir.http.api.shape;
 /** Bounds that several shapes mention; the domain's own records enforce them. */
 final class ShapeLimits {
     static final int ID = 128;
-    /** What ids that a request makes are made of; those that came from elsewhere may have any characters. */
+    /** The pattern for ids made by requests; ids that came from MongoDB may have any characters. */
     static final String NEW_ID = "^[A-Za-z0-9._~-]{1,64}$";
 
     static final String WORD = "[a-z0-9][a-z0-9_-]{0,31}";

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the shop's people see, in JSON. */
+/** JSON shapes for staff. */
 public final class StaffShapes {
     private StaffShapes() {}
 
@@ -34,14 +34,14 @@ public final class StaffShapes {
             @Describe("Accept a product that the catalogue does not have yet") @Nullable
             Boolean allowUnknown) {}
 
-    /** What one zone has of a product: available + held + sold = received. */
+    /** The stock of a product in one zone: available + held + sold = received. */
     public record StockLevel(int available, int held, int sold, int received) {
         public static StockLevel of(Level level) {
             return new StockLevel(level.available(), level.held(), level.sold(), level.received());
         }
     }
 
-    /** What every zone has of a product. */
+    /** The stock of a product in every zone. */
     public record StockLevels(String productId, Map<String, StockLevel> zones) {
         public static StockLevels of(String product, Map<Zone, Level> levels) {
             Map<String, StockLevel> zones = new TreeMap<>();
@@ -82,7 +82,7 @@ public final class StaffShapes {
         FAILED
     }
 
-    /** What an audit has seen. */
+    /** The findings of an audit. */
     public record AuditFindings(
             long accounts,
             long reservations,

@@ -1,4 +1,4 @@
-/** What the resources of the shop look like in JSON, and the parameters that several routes have. */
+/** The JSON shapes of the API, and the parameters that several routes share. */
 @NullMarked
 package io.mobimir.http.api.shape;
 

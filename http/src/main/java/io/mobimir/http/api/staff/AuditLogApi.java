@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What operators read of the changes that staff, operators and commands made. */
+/** Routes for the audit log: changes that staff, operators and commands made. */
 public final class AuditLogApi {
     private static final Parameter<LocalDate> DAY = Parameter.day("day", "Only changes of this day, in UTC.");
     private static final Parameter<String> ACTOR = new Parameter<>(
@@ -79,7 +79,7 @@ public final class AuditLogApi {
         }
     }
 
-    /** What became of a change. */
+    /** The outcome of a change. */
     record AuditLogOutcome(
             @Describe("`unknown`: all or a part of it may have happened")
             AuditedOutcome.Kind kind,

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** The entities that come from another store, and what an operator can do about them. */
 public interface Migrations {
-    /** What can be asked of a migration. */
+    /** The steps that an operator can ask of a migration. */
     public enum MigrationStep {
         START("Starts to copy an entity to the other store."),
         PAUSE("Pauses a migration's background work."),
@@ -28,7 +28,7 @@ public interface Migrations {
             this.meaning = meaning;
         }
 
-        /** What it does, in a short sentence. */
+        /** Returns a short sentence that says what it does. */
         public String meaning() {
             return meaning;
         }

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What operators do about entities that come from another store. */
+/** Routes for migrations. */
 public final class MigrationsApi {
     private static final String ALL = "/migrations";
     private static final String ONE = ALL + "/{entity}";

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What operators do. */
+/** Routes for operators. */
 public final class OperatorApi {
     private static final String PATH = "/operator/audit";
 

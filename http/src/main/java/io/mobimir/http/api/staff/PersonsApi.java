@@ -32,7 +32,7 @@ import org.eclipse.jetty.io.Content;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What operators do for a person who asks for their data, or that they be erased. */
+/** Routes for the export and erasure of a person's data. */
 public final class PersonsApi {
     private static final Logger LOG = LoggerFactory.getLogger(PersonsApi.class);
     private static final String ONE = "/operator/persons/{user_id}";

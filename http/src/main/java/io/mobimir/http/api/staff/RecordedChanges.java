@@ -54,7 +54,7 @@ public final class RecordedChanges {
         return route.isRecorded() ? route.with(REASON, call -> record(route, call)) : route;
     }
 
-    /** Who asks, as the trail of an order names them. */
+    /** Returns the caller as an order's trail names them. */
     static StepActor movedBy(Call call) {
         return new StepActor(
                 AuditedChange.actor(call.caller().user()), call.find(REASON).orElse(""));
@@ -78,7 +78,7 @@ public final class RecordedChanges {
         return reason;
     }
 
-    /** Whatever becomes of the entry: its change has not been begun. */
+    /** Writes the entry before the change begins; if that fails, nothing has been changed. */
     private AuditEntry begin(AuditedChange change) {
         try {
             return recording.log().begin(change);

@@ -106,7 +106,7 @@ class EventsApiTest extends ApiTest {
                 .containsAll(names);
     }
 
-    /** What all the events of all pages are about; several pages, none of them large. */
+    /** Returns the resources of all events of all pages; there are several pages, none of them large. */
     private static List<String> pages(Client client, String path) {
         List<String> all = new ArrayList<>();
         String cursor = "";
