@@ -6,11 +6,11 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Something that can be migrated, as far as the engine has to know it.
+ * An entity that can be migrated, as the engine sees it.
  *
  * @param mode how it gets from one side to the other
- * @param fields every field of a state by name, so that states can be digested and a difference can be named
- * @param fleeting whether a state is about to expire and need not be the same on both sides any more
+ * @param fields returns every field of a state by name, to digest states and to name a difference
+ * @param fleeting whether a state is about to expire and may differ between the sides
  */
 public record MigratedEntity<S>(
         String name,
@@ -19,7 +19,7 @@ public record MigratedEntity<S>(
         Function<S, SortedMap<String, String>> fields,
         Predicate<S> fleeting) {
 
-    /** Something of which both sides hold every key. */
+    /** Creates an entity of which both sides hold every key. */
     public MigratedEntity(
             String name,
             Sides<Replica<S>> replicas,
@@ -32,7 +32,7 @@ public record MigratedEntity<S>(
         this(name, replicas, fields, state -> false);
     }
 
-    /** Something of which one side or the other holds a key. */
+    /** Returns an entity of which one side or the other holds a key. */
     public static <S> MigratedEntity<S> moved(String name, Sides<Replica<S>> replicas) {
         return new MigratedEntity<>(name, MigrationMode.MOVED, replicas, state -> new TreeMap<>(), state -> false);
     }

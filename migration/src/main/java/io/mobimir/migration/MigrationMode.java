@@ -1,13 +1,13 @@
 package io.mobimir.migration;
 
-/** How an entity gets from one side to the other. */
+/** The way in which an entity gets from one side to the other. */
 public enum MigrationMode {
-    /** Both sides hold every key: written to both, copied, compared, and then the say is given to the target. */
+    /** Both sides hold every key: writes go to both, the rest is copied and compared, then the target takes over. */
     COPIED,
-    /** One side or the other holds a key: moved key by key, and each is served from where it is. */
+    /** One side or the other holds a key: keys are moved one by one, and each is served by the side that holds it. */
     MOVED;
 
-    /** The phase that a start leads to. */
+    /** Returns the phase in which a migration starts. */
     public Phase first() {
         return switch (this) {
             case COPIED -> Phase.DUAL_WRITE;
@@ -15,7 +15,7 @@ public enum MigrationMode {
         };
     }
 
-    /** The side that keys are taken from in a phase. */
+    /** Returns the side that keys are taken from in a phase. */
     public Side source(Phase phase) {
         return switch (this) {
             case COPIED -> phase.authority();

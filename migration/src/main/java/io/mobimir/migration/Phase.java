@@ -1,9 +1,10 @@
 package io.mobimir.migration;
 
 /**
- * How far a migration has come. Of what is copied, one side decides about writes and answers reads; from {@link #DUAL_WRITE}
- * on the other is kept up with it, until {@link #TARGET} lets go of the origin. What is moved key by key goes from
- * {@link #BACKFILL} over {@link #VERIFY} to {@link #TARGET_READS}, and by {@link #RETURN} back.
+ * The phase of a migration. For copied entities one side decides about writes and answers reads. From
+ * {@link #DUAL_WRITE} on the other side receives every write too, until {@link #TARGET} stops writing to the origin.
+ * Entities that are moved key by key go from {@link #BACKFILL} over {@link #VERIFY} to {@link #TARGET_READS}, and back
+ * by {@link #RETURN}.
  */
 public enum Phase {
     ORIGIN,
@@ -13,10 +14,10 @@ public enum Phase {
     SHADOW,
     TARGET_READS,
     TARGET,
-    /** What was moved to the target goes back to the origin. */
+    /** Moved keys go back from the target to the origin. */
     RETURN;
 
-    /** The side that answers reads and decides about writes. */
+    /** Returns the side that answers reads and decides about writes. */
     public Side authority() {
         return switch (this) {
             case ORIGIN, DUAL_WRITE, BACKFILL, VERIFY, SHADOW, RETURN -> Side.ORIGIN;
@@ -32,7 +33,7 @@ public enum Phase {
         };
     }
 
-    /** Whether there is a way back to the origin. */
+    /** Returns whether the migration can still go back to the origin. */
     public boolean isReversible() {
         return this != TARGET;
     }

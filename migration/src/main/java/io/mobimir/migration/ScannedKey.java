@@ -14,10 +14,10 @@ public sealed interface ScannedKey<S> {
     }
 
     /**
-     * Something that cannot be converted.
+     * A key whose data cannot be converted.
      *
-     * @param key as well as it can be told
-     * @param reason for a person: the field and what is wrong with it
+     * @param key the key, as well as it can be read
+     * @param reason for a person: the field and its fault
      */
     record Rejected<S>(String key, String reason) implements ScannedKey<S> {
         @Override

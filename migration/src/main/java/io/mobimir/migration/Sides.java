@@ -2,7 +2,7 @@ package io.mobimir.migration;
 
 import java.util.function.Function;
 
-/** One thing for each side of a migration. */
+/** One value for each side of a migration. */
 public record Sides<T>(T origin, T target) {
     public T of(Side side) {
         return switch (side) {

@@ -3,37 +3,40 @@ package io.mobimir.migration;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 
-/** What a process does at the same time as other things, and how these wait for each other. */
+/** Starts work in parallel and lets it wait for each other. */
 public interface Threads {
-    /** Those of the machine. */
+    /** Returns threads of this machine. */
     static Threads system() {
         return new SystemThreads();
     }
 
-    /** Begins something; the process may end before it. */
+    /** Starts a task; the process may end before the task does. */
     Task start(String name, Runnable body);
 
-    /** Does what it is given, so many at once. */
+    /** Returns a pool that runs at most this many tasks at once. */
     ExecutorService pool(String name, int atOnce);
 
     Bell bell();
 
-    /** Something that was begun. */
+    /** A task that was started. */
     interface Task {
         boolean isOver();
 
-        /** Waits for its end. */
+        /** Waits until the task has ended. */
         void await() throws InterruptedException;
     }
 
-    /** Wakes those who wait for something to change. */
+    /** Wakes threads that wait for a change. */
     interface Bell {
         void ring();
 
-        /** How often it has rung. To be asked before a look at what may change, so that no change is slept through. */
+        /**
+         * Returns how often the bell has rung. Read it before you look for a change, so that {@link #await} misses
+         * none.
+         */
         long rung();
 
-        /** Waits until it has rung more often than that; false if it did not for so long. */
+        /** Waits until the bell has rung more often than this; returns false if it did not in time. */
         boolean await(long rung, Duration longest) throws InterruptedException;
     }
 }

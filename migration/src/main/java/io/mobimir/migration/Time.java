@@ -7,10 +7,10 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * How time passes for a process: its two clocks, one to compare with other machines, one that never jumps, and what it does meanwhile.
+ * The time of a process: a clock to compare with other machines, a clock that never jumps, and threads.
  *
  * @param nanos as {@link System#nanoTime()}
- * @param sleeper waits for as long as it is told
+ * @param sleeper waits for the given duration
  */
 public record Time(Clock clock, LongSupplier nanos, Consumer<Duration> sleeper, Threads threads) {
     public Time(Clock clock, LongSupplier nanos) {

@@ -3,12 +3,12 @@ package io.mobimir.migration;
 import java.time.Duration;
 
 /**
- * How long the parts of a migration wait for each other.
+ * The intervals and time limits of a migration.
  *
  * @param poll how often an instance looks for the phase while a migration is under way; ten times as rarely otherwise
  * @param lease how long an instance may serve after it last learned the phase
- * @param longestRequest after which no write that was begun can still arrive
- * @param holdLimit how long writes may be held around a switch before it is given up
+ * @param longestRequest after this time no write that was begun can still arrive
+ * @param holdLimit how long a switch may hold writes before it is given up
  * @param settling how long two sides may differ before a race counts as a fault
  */
 public record Timing(Duration poll, Duration lease, Duration longestRequest, Duration holdLimit, Duration settling) {
@@ -31,14 +31,15 @@ public record Timing(Duration poll, Duration lease, Duration longestRequest, Dur
     }
 
     /**
-     * How long a heartbeat has to stand still until its instance cannot do anything any more: operations begin until the lease
-     * is over, and count for as long as a request may last. The rest is for clocks that differ, and for answers on their way.
+     * Returns how long a heartbeat must stand still before its instance can do nothing more. Operations may begin until
+     * the lease is over, and last as long as a request. The rest allows for clocks that differ and for answers on their
+     * way.
      */
     public Duration eviction() {
         return lease.plus(longestRequest).plus(lease.dividedBy(2));
     }
 
-    /** How long a hold may last before anybody who sees it ends it, because whoever began it is gone. */
+    /** Returns how long a hold may last. After that any instance may end it, because the engine that began it is gone. */
     public Duration holdOverdue() {
         return holdLimit.multipliedBy(2);
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
-/** Copies everything that is there, range by range; what is done stays done when it is begun again. */
+/** Copies all existing data, range by range. Finished ranges stay finished when the backfill is started again. */
 public final class Backfill<S> {
     public static final String JOB = "backfill";
     private static final Duration PUBLISH = Duration.ofMillis(500);
@@ -23,11 +23,11 @@ public final class Backfill<S> {
     private final Time time;
 
     /**
-     * How much is done at once.
+     * The degree of parallelism of a backfill.
      *
-     * @param ranges into how many parts the data is cut, about
+     * @param ranges into about how many parts the data is cut
      * @param scanners how many parts are read at once
-     * @param writers how many rows are written at once, where the other side does not take groups of them
+     * @param writers how many rows are written at once, if the other side takes no groups of rows
      */
     public record BackfillSettings(int ranges, int scanners, int writers) {
         public static final BackfillSettings STANDARD = new BackfillSettings(256, 4, 64);
@@ -47,10 +47,10 @@ public final class Backfill<S> {
     }
 
     /**
-     * Copies what is left to copy.
+     * Copies all ranges that are not copied yet.
      *
-     * @param since when this backfill was first begun: another one starts from nothing
-     * @return whether everything is copied or put aside; what a failing side left over is done by the next call
+     * @param since when this backfill was first started; another start time begins from nothing
+     * @return whether everything is copied or put aside; the next call copies ranges that failed
      */
     public boolean run(Side from, Instant since, BooleanSupplier goOn) {
         JobRanges ranges = JobRanges.open(

@@ -2,12 +2,15 @@ package io.mobimir.migration.copy;
 
 import java.time.Duration;
 
-/** How the shop's own calls fare at this moment. */
+/** The duration of the shop's own calls at this moment. */
 @FunctionalInterface
 public interface CallTimings {
-    /** Of a shop that nobody calls, or where nobody counts. */
+    /** Timings of a shop that has no calls or does not measure them. */
     CallTimings NONE = last -> new long[0];
 
-    /** How many nanoseconds the calls took that ended in the last so long, in any order; of very many, the latest. */
+    /**
+     * Returns the nanoseconds of each call that ended within the last duration, in any order; of very many, only the
+     * latest.
+     */
     long[] took(Duration last);
 }

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * Lets copying go as fast as the shop does not notice. Every few seconds it rests for one, and so knows how the shop
- * fares without copying, whatever else goes on; while the p99 of the seconds between stays near that, the rate grows, else
- * it falls. A stretch in which several times as many calls as usual are slow is ended at once.
+ * Copies as fast as the shop's own calls allow. Every few seconds copying rests for a second, to measure the shop
+ * without it. While the p99 with copying stays near the p99 without, the rate grows; otherwise it falls. Copying stops
+ * at once when several times as many calls as usual are slow.
  */
 public final class CopyThrottle {
     private static final double TOLERATED = 1.1;
@@ -19,14 +19,14 @@ public final class CopyThrottle {
     private static final Duration LOOK = Duration.ofMillis(250);
     private static final Duration STRETCH = Duration.ofSeconds(4);
     private static final Duration REST = Duration.ofSeconds(1);
-    /** In the first part of a rest, calls still end that suffered from what came before. */
+    /** Only this last part of a rest is measured; before it, calls may still end that copying slowed down. */
     private static final Duration QUIET = Duration.ofMillis(750);
-    /** Fewer calls do not make a p99. */
+    /** Fewer calls than this are too few for a p99. */
     private static final int ENOUGH = 100;
-    /** So many of a hundred calls are slow if something is badly wrong; usually it is one. */
+    /** Copying stops when more than this share of calls, in per cent, is slow; usually it is 1. */
     private static final int ALARM = 5;
 
-    /** Who asks for no row for so long did not copy, and nothing is learnt from that time. */
+    /** After a pause this long between rows, nothing was copied, so the measurement is thrown away. */
     private static final Duration IDLE = REST.multipliedBy(2);
 
     private static final long SHORTEST_P99 = Duration.ofMillis(1).toNanos();
@@ -58,7 +58,7 @@ public final class CopyThrottle {
         }
     }
 
-    /** How many rows per second are allowed now, between two rests. */
+    /** Returns the rows per second that are allowed now, between two rests. */
     public synchronized double rate() {
         return rate;
     }
@@ -90,7 +90,7 @@ public final class CopyThrottle {
         }
     }
 
-    /** Judges only now, because what slowed the shop down may go on without copying. */
+    /** Judges at the end of a rest, because a slowdown that goes on without copying is not caused by copying. */
     private void endRest(Duration passed) {
         if (passed.compareTo(REST) >= 0) {
             calm.add(timings.took(QUIET));

@@ -6,18 +6,18 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How far a long job has come.
+ * The progress of a long job.
  *
  * @param done how many of its parts are done
- * @param parts how many there are
- * @param rate rows per second, since the job was last begun
- * @param left how long it will still take, once that can be told
+ * @param parts how many parts there are
+ * @param rate rows per second, since the job was last started
+ * @param left the estimated time to the end, once it is known
  */
 public record JobProgress(String job, long rows, int done, int parts, double rate, Optional<Duration> left) {
-    /** Where checkpoints keep it, for all jobs. */
+    /** The job name under which checkpoints keep the progress of all jobs. */
     public static final String JOB = "progress";
 
-    /** By what was done since the job was begun, or begun again. */
+    /** Computes the progress from the work done since the job was started or restarted. */
     public static JobProgress of(String job, Done since, Done now, Duration passed) {
         double seconds = Math.max(0.001, passed.toNanos() / 1e9);
         double rate = (now.rows() - since.rows()) / seconds;
@@ -28,10 +28,10 @@ public record JobProgress(String job, long rows, int done, int parts, double rat
         return new JobProgress(job, now.rows(), now.parts(), now.of(), rate, left);
     }
 
-    /** What is done: rows, and parts of all parts. */
+    /** The amount of work done: rows, and parts out of all parts. */
     public record Done(long rows, int parts, int of) {}
 
-    /** Lets other processes see it. */
+    /** Publishes the progress for other processes. */
     public void publish(Checkpoints checkpoints) {
         String text = "%d %d %d %d %d"
                 .formatted(
@@ -43,7 +43,7 @@ public record JobProgress(String job, long rows, int done, int parts, double rat
         checkpoints.put(JOB, job, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** What was last published about a job. */
+    /** Returns the last published progress of a job. */
     public static Optional<JobProgress> published(Checkpoints checkpoints, String job) {
         return Optional.ofNullable(checkpoints.of(JOB).get(job)).map(note -> parse(job, note));
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** The parts of a job, decided once, and which of them are done: a job that starts again goes on with the others. */
+/** The parts of a job, decided once, and which of them are done. A job that starts again continues with the others. */
 public final class JobRanges {
     private static final String LIST = "list";
     private static final String DONE = "done ";
@@ -31,7 +31,7 @@ public final class JobRanges {
         this.done = done;
     }
 
-    /** The parts as they were decided when the job first began. */
+    /** Opens the parts as they were decided when the job first started. */
     public static JobRanges open(Checkpoints checkpoints, String job, Supplier<List<String>> first) {
         Map<String, byte[]> notes = checkpoints.of(job);
         byte[] list = notes.get(LIST);

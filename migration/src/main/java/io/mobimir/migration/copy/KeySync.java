@@ -7,8 +7,8 @@ import io.mobimir.migration.Versioned;
 import java.util.Optional;
 
 /**
- * Makes the other side hold what one side holds, key by key. Every copy of a migration is this one: it can be repeated, and
- * of two at once the newer state stays.
+ * Makes the other side hold the state of one side, key by key. Every copy of a migration goes through here. Copies can
+ * be repeated, and of two at once the newer state stays.
  */
 public final class KeySync<S> implements KeyCopy {
     private final MigratedEntity<S> entity;
@@ -24,8 +24,8 @@ public final class KeySync<S> implements KeyCopy {
     }
 
     /**
-     * As {@link #copy}, also where the other side claims to hold the same version or a newer one, or holds something that was
-     * never here. Only for keys that a comparison found wrong.
+     * Copies as {@link #copy}, and also overwrites the same version, a newer one, or a key that this side never had.
+     * Only for keys that a comparison found wrong.
      */
     public void repair(String key, Side from) {
         Replica<S> wrong = entity.replicas().of(from.other());

@@ -2,7 +2,7 @@ package io.mobimir.migration.copy;
 
 import java.util.Arrays;
 
-/** Times of calls, the latest of them, and what 99 of 100 do not exceed. */
+/** The durations of the latest calls, and their p99. */
 final class LatencyWindow {
     private static final int KEPT = 2_048;
 
@@ -24,7 +24,7 @@ final class LatencyWindow {
         return (int) Math.min(seen, KEPT);
     }
 
-    /** Zero if there was no call. */
+    /** Returns the p99, or zero if there was no call. */
     long p99() {
         long[] sorted = Arrays.copyOf(nanos, count());
         Arrays.sort(sorted);

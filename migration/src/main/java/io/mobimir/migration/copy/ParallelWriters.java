@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes rows of several ranges at once, and no more than the side can take. Each writer takes as many of the rows that wait as the
- * side wants to be given at once: under a throttle that is one at a time, at full speed it is all of them.
+ * Writes rows of several ranges at once, and no more than the side can take. Each writer takes as many waiting rows as
+ * the side accepts in one group. Under a throttle that is one row, at full speed a full group.
  */
 final class ParallelWriters<S> implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ParallelWriters.class);
@@ -29,7 +29,7 @@ final class ParallelWriters<S> implements AutoCloseable {
     private final BlockingQueue<Task> waiting;
     private final ExecutorService pool;
 
-    /** @param atOnce so many rows are written at once, or two groups, so that one is prepared while the other travels */
+    /** @param atOnce how many rows are written at once, or two groups, so that one is prepared while the other is sent */
     ParallelWriters(Replica<S> other, Rejects rejects, int atOnce, Time time) {
         this.writer = new SeedWriter<>(other, rejects, time);
         this.together = other.seedsAtOnce();
@@ -74,7 +74,7 @@ final class ParallelWriters<S> implements AutoCloseable {
             return failed;
         }
 
-        /** Waits for every row; whether all went well. */
+        /** Waits for every row; returns whether all were written. */
         boolean isWritten() {
             underWay.arriveAndAwaitAdvance();
             return !failed;
@@ -98,7 +98,7 @@ final class ParallelWriters<S> implements AutoCloseable {
         }
     }
 
-    /** Lets one more write, unless all do. */
+    /** Starts one more writer, unless all are running. */
     private void summon() {
         if (writing.incrementAndGet() > threads) {
             writing.decrementAndGet();
@@ -118,7 +118,7 @@ final class ParallelWriters<S> implements AutoCloseable {
             group = next();
         }
         writing.decrementAndGet();
-        if (!waiting.isEmpty()) { // came when everybody was still thought to write
+        if (!waiting.isEmpty()) { // a row came before this writer was counted off
             summon();
         }
     }
@@ -138,7 +138,7 @@ final class ParallelWriters<S> implements AutoCloseable {
         }
     }
 
-    /** Spares the effort where the range has to be copied again anyway. */
+    /** Writes one row, unless its range has failed and is copied again anyway. */
     private void writeAlone(Task task) {
         boolean written = false;
         try {

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class QueueDrain implements AutoCloseable {
     private static final int AT_ONCE = 500;
     private static final int WORKERS = 8;
-    /** Whoever works on a migration has to say so again well within its lease. */
+    /** Limits one turn, because the engine must renew its claim well within the lease. */
     private static final Duration TURN = Duration.ofSeconds(1);
 
     private final KeyCopy copying;
@@ -33,11 +33,11 @@ public final class QueueDrain implements AutoCloseable {
     }
 
     /**
-     * Copies some of what waits, each key once however often it waits; after about a second the rest is left to the next
-     * call.
+     * Copies some of the waiting keys, each once however many entries it has. After about a second the rest is left to
+     * the next call.
      *
      * @return how many entries are done
-     * @throws StoreException if a side failed; what is not done stays in the queue
+     * @throws StoreException if a side failed; entries that are not done stay in the queue
      */
     public int some(MigrationRecords home, Side from) {
         Map<String, List<QueuedKey>> due = home.queue().next(AT_ONCE).stream()
@@ -74,7 +74,7 @@ public final class QueueDrain implements AutoCloseable {
         return done;
     }
 
-    /** All entries of one key; a failure ends the turn of the others too. */
+    /** Copies one key for all its entries; a failure ends the copies of the other keys too. */
     private int copy(List<QueuedKey> entries, MigrationRecords home, Side from, AtomicBoolean over) {
         try {
             copy(entries.get(0).key(), home, from);

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Copies one range as a whole: it counts as done when each of its rows is written or put aside. */
+/** Copies one whole range. The range is done when each of its rows is written or put aside. */
 final class RangeCopy<S> {
     private static final Logger LOG = LoggerFactory.getLogger(RangeCopy.class);
 
@@ -34,7 +34,7 @@ final class RangeCopy<S> {
         private static final long serialVersionUID = 1L;
 
         Stopped() {
-            super("told to stop", null, false, false);
+            super("stopped", null, false, false);
         }
     }
 

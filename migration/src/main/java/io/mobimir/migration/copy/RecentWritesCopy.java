@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.function.BooleanSupplier;
 
-/** Copies every key that was written since a moment: an instance that died may have left any of them behind. */
+/** Copies every key that was written since a point in time. An instance that died may have left any of them uncopied. */
 public final class RecentWritesCopy<S> {
     private static final int RANGES = 64;
 
@@ -19,9 +19,9 @@ public final class RecentWritesCopy<S> {
     }
 
     /**
-     * Copies them.
+     * Copies the keys.
      *
-     * @return whether it came to the end
+     * @return whether all were copied
      */
     public boolean run(Side from, Instant since, BooleanSupplier goOn) {
         Replica<S> source = entity.replicas().of(from);

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes rows to a side, or puts them aside with the reason why they cannot be written. */
+/** Writes rows to a side, or puts a row aside with the reason why it cannot be written. */
 final class SeedWriter<S> {
     private static final Logger LOG = LoggerFactory.getLogger(SeedWriter.class);
     private static final int ATTEMPTS = 4;
@@ -30,7 +30,7 @@ final class SeedWriter<S> {
         this.time = time;
     }
 
-    /** Tries all of them together; if that does not go well, nothing is sure of any of them. */
+    /** Writes all rows together; after a failure the state of each of them is unknown. */
     boolean isSeeded(List<ScannedKey<S>> rows) {
         Map<String, Versioned<S>> states = new HashMap<>();
         try {
@@ -49,7 +49,7 @@ final class SeedWriter<S> {
         }
     }
 
-    /** Writes one, with patience. */
+    /** Writes one row, with retries. */
     void seed(ScannedKey<S> row) {
         row.match(this::seed, rejected -> {
             rejects.putAside(rejected.key(), rejected.reason());

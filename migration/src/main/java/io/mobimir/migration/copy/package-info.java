@@ -1,4 +1,4 @@
-/** Taking keys from one side to the other: one by one, from the queue, or all of them. */
+/** Copies keys from one side to the other: one by one, from the queue, or all of them. */
 @NullMarked
 package io.mobimir.migration.copy;
 

@@ -7,7 +7,7 @@ import io.mobimir.migration.record.MigrationState;
 import java.time.Duration;
 import java.util.List;
 
-/** Which instances have not yet acknowledged where the migration stands. */
+/** Finds the instances that have not yet acknowledged the current state of the migration. */
 final class Acknowledgements {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
 
@@ -27,7 +27,7 @@ final class Acknowledgements {
                 .toList();
     }
 
-    /** Waits for all; who is missing when time is up. */
+    /** Waits for all instances; returns those that have not acknowledged in time. */
     List<String> await(MigrationState state, Duration limit) {
         long begun = time.nanoTime();
         List<String> missing = missing(state);

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries a migration on: copies what waits, gives up on the dead, and goes from phase to phase where no operator has to
- * decide. Any instance may run one; one of them works, and whatever it does the next can go on with.
+ * Runs a migration: copies queued keys, evicts dead instances, and moves from phase to phase where no operator has to
+ * decide. Any instance may run an engine. One of them works at a time, and the next one can continue its work.
  */
 public final class Engine<S> implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
@@ -42,9 +42,9 @@ public final class Engine<S> implements AutoCloseable {
     private boolean heldUp;
 
     /**
-     * Not yet running.
+     * Creates an engine that is not running yet.
      *
-     * @param id of this instance in this run
+     * @param id the name of this instance in this run
      */
     public Engine(
             String id,
@@ -103,7 +103,7 @@ public final class Engine<S> implements AutoCloseable {
             heldUp = false;
         } catch (RuntimeException e) {
             if (!heldUp) {
-                LOG.warn("The migration of {} is held up: {}", entity, e.getMessage());
+                LOG.warn("The migration of {} cannot continue now: {}", entity, e.getMessage());
             }
             heldUp = true;
         }
@@ -160,12 +160,12 @@ public final class Engine<S> implements AutoCloseable {
         }
     }
 
-    /** Nothing is moved before every instance knows that things are; what is copied waited for that a phase earlier. */
+    /** Moved keys wait until every instance knows that keys move; copied keys waited for that one phase earlier. */
     private boolean mayBegin(MigrationState state) {
         return mode == MigrationMode.COPIED || acknowledgements.missing(state).isEmpty();
     }
 
-    /** What is copied is compared by readers next; what was moved is served by the target already, so records follow it. */
+    /** Readers compare copied entities next. Moved keys are already served by the target, so their records follow. */
     private void compared(MigrationState state) {
         switch (mode) {
             case COPIED -> next(state, Phase.SHADOW);
@@ -180,7 +180,7 @@ public final class Engine<S> implements AutoCloseable {
     private void next(MigrationState state, Phase phase) {
         List<String> missing = acknowledgements.missing(state);
         if (missing.isEmpty() && records.replace(state, state.at(MigrationPosition.of(phase), time.now()))) {
-            LOG.info("The migration of {} goes on with {}", entity, phase);
+            LOG.info("The migration of {} enters {}", entity, phase);
         }
     }
 }

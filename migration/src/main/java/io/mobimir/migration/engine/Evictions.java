@@ -12,10 +12,10 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Gives up on instances whose heart stands still, and sees to it that what they may have left behind is copied. */
+/** Evicts instances whose heartbeat stands still, and has the writes that they may have left copied. */
 final class Evictions {
     private static final Logger LOG = LoggerFactory.getLogger(Evictions.class);
-    /** By how much the clock of an instance may be behind the versions that it wrote. */
+    /** The largest lag of an instance's clock behind the versions that it wrote. */
     private static final Duration MARGIN = Duration.ofMinutes(1);
 
     private final JointRecords records;
@@ -31,7 +31,7 @@ final class Evictions {
         this.time = time;
     }
 
-    /** Looks at every heart once. */
+    /** Checks the heartbeat of every instance once. */
     void check(MigrationState state) {
         List<Instance> all = records.home(state).instances().all();
         seen.keySet().retainAll(all.stream().map(Instance::id).toList());
@@ -53,6 +53,6 @@ final class Evictions {
             return;
         }
         records.home(state).instances().remove(instance.id());
-        LOG.warn("Instance {} has not been heard of since {} and is given up", instance.id(), instance.at());
+        LOG.warn("Instance {} has been silent since {} and is evicted", instance.id(), instance.at());
     }
 }

@@ -24,7 +24,7 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The long jobs of an engine, one at a time and beside its loop. */
+/** Runs the long jobs of an engine, one at a time, beside its loop. */
 public final class Jobs<S> implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Jobs.class);
     private static final int REPAIRS_IN_A_ROW = 3;
@@ -41,10 +41,10 @@ public final class Jobs<S> implements AutoCloseable {
     private int repairs;
 
     /**
-     * How jobs go about it.
+     * The settings of the jobs.
      *
      * @param timings of the shop's own requests
-     * @param repairs whether what a verification finds wrong is copied again by itself
+     * @param repairs whether differences that a verification finds are copied again automatically
      */
     public record JobSettings(Backfill.BackfillSettings backfill, CallTimings timings, boolean repairs) {}
 
@@ -57,7 +57,7 @@ public final class Jobs<S> implements AutoCloseable {
         this.sync = new KeySync<>(entity);
     }
 
-    /** Whether everything is copied; if not, sees to it. */
+    /** Returns whether everything is copied; if not, starts the backfill. */
     synchronized boolean isBackfilled(MigrationState state) {
         if (backfilled.filter(state.since()::equals).isPresent()) {
             return true;
@@ -66,7 +66,7 @@ public final class Jobs<S> implements AutoCloseable {
         return false;
     }
 
-    /** Whether the other side can be relied on; if not, sees to that. */
+    /** Returns whether the other side is verified; if not, starts the copies and the verification that this needs. */
     synchronized boolean isVerified(MigrationState state) {
         Trust trust = state.trust();
         if (trust.isFresh() && !isOutdated(state)) {
@@ -79,13 +79,13 @@ public final class Jobs<S> implements AutoCloseable {
         return false;
     }
 
-    /** What was verified at the target says nothing about what has come back from there. */
+    /** Returns whether the verification is older than the way back; it then says nothing about keys that returned since. */
     private static boolean isOutdated(MigrationState state) {
         return state.position().phase() == Phase.RETURN
                 && state.trust().verifiedAt().filter(state.since()::isAfter).isPresent();
     }
 
-    /** Ends what is under way as soon as it can; the next call goes on with it. */
+    /** Ends the running job soon; the next call continues it. */
     synchronized void stop() {
         stopped = true;
     }
@@ -126,7 +126,7 @@ public final class Jobs<S> implements AutoCloseable {
         try {
             job.run(() -> !stopped);
         } catch (RuntimeException e) {
-            LOG.warn("The {} of {} stopped and will go on: {}", name, entity.name(), e.getMessage());
+            LOG.warn("The {} of {} stopped and will continue: {}", name, entity.name(), e.getMessage());
         }
     }
 
@@ -167,7 +167,7 @@ public final class Jobs<S> implements AutoCloseable {
         }
     }
 
-    /** What is found holds for the state it began in; anything that shook the trust since comes first. */
+    /** Records a result for the state in which the verification began. If trust has changed since, the result is stale. */
     private void conclude(MigrationState begun, Verify.VerifyResult found) {
         MigrationState now = records.current();
         boolean stale = !now.trust().equals(begun.trust()) || now.position().authority() != authority(begun);

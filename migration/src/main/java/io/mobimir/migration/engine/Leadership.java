@@ -6,7 +6,7 @@ import io.mobimir.migration.record.EngineClaim;
 import io.mobimir.migration.record.StateRecord;
 import java.util.Optional;
 
-/** Lets one engine at a time do the work; another takes over when the claim has stood still for a lease. */
+/** Lets one engine at a time work; another takes over when the claim has stood still for a lease. */
 final class Leadership {
     private final String id;
     private final Timing timing;
@@ -21,7 +21,7 @@ final class Leadership {
         this.seenSince = time.nanoTime();
     }
 
-    /** Claims the work, or goes on claiming it. */
+    /** Takes or renews the claim; returns whether this engine holds it. */
     boolean holds(StateRecord record) {
         Optional<EngineClaim> claim = record.claim();
         if (!claim.equals(seen)) {

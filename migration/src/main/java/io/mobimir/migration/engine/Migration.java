@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-/** What an operator can ask of the migration of one entity. Any instance can be asked; none has to be restarted. */
+/** The operator's commands for the migration of one entity. Any instance takes them; none has to be restarted. */
 public final class Migration {
     private static final int ATTEMPTS = 10;
 
@@ -33,7 +33,7 @@ public final class Migration {
     private final StepObstacles obstacles;
 
     /**
-     * The migration of an entity.
+     * Creates the commands for one entity.
      *
      * @param readsToCompare how many shadow reads have to agree before reads may switch
      */
@@ -48,8 +48,8 @@ public final class Migration {
     }
 
     /**
-     * Begins to write to both sides; the engine then goes on by itself as far as {@link Phase#SHADOW}. Or begins to move,
-     * as far as {@link Phase#TARGET_READS}.
+     * Starts writing to both sides; the engine then continues by itself as far as {@link Phase#SHADOW}. Entities that
+     * are moved go as far as {@link Phase#TARGET_READS}.
      */
     public OperatorResult start() {
         MigrationState state = settled();
@@ -72,7 +72,7 @@ public final class Migration {
         return move(state, next);
     }
 
-    /** Gives reads, and the say about writes, to the target. */
+    /** Makes the target answer reads and decide about writes. */
     public OperatorResult switchReads() {
         if (entity.mode() == MigrationMode.MOVED) {
             return OperatorResult.refused(
@@ -84,8 +84,8 @@ public final class Migration {
     }
 
     /**
-     * One step back: from {@link Phase#TARGET_READS} reads return to the origin; from any earlier phase the target is no
-     * longer written to. What was moved is moved back.
+     * Goes one step back. From {@link Phase#TARGET_READS} reads return to the origin; from any earlier phase the target
+     * receives no more writes. Moved keys are moved back.
      */
     public OperatorResult rollback() {
         MigrationState state = settled();
@@ -94,9 +94,9 @@ public final class Migration {
 
     private OperatorResult moveBack(MigrationState state) {
         return switch (state.position().phase()) {
-            case ORIGIN -> OperatorResult.refused("There is nothing to go back from.");
-            case TARGET -> OperatorResult.refused("The migration is finished; the origin is no longer kept up.");
-            case RETURN -> OperatorResult.refused("Everything is on its way back already.");
+            case ORIGIN -> OperatorResult.refused("The migration has not started; there is no step to take back.");
+            case TARGET -> OperatorResult.refused("The migration is finished; the origin no longer receives writes.");
+            case RETURN -> OperatorResult.refused("Everything is moving back already.");
             case TARGET_READS -> guarded(obstacles.beforeReturn(state), () -> flip(state, Phase.RETURN));
             case DUAL_WRITE, BACKFILL, VERIFY, SHADOW ->
                 guarded(
@@ -107,8 +107,8 @@ public final class Migration {
 
     private OperatorResult stepBack(MigrationState state) {
         return switch (state.position().phase()) {
-            case ORIGIN -> OperatorResult.refused("There is nothing to go back from.");
-            case TARGET -> OperatorResult.refused("The migration is finished; the origin is no longer kept up.");
+            case ORIGIN -> OperatorResult.refused("The migration has not started; there is no step to take back.");
+            case TARGET -> OperatorResult.refused("The migration is finished; the origin no longer receives writes.");
             case TARGET_READS -> guarded(obstacles.beforeReturn(state), () -> flip(state, Phase.SHADOW));
             case DUAL_WRITE, BACKFILL, VERIFY, SHADOW, RETURN ->
                 guarded(
@@ -117,7 +117,7 @@ public final class Migration {
         };
     }
 
-    /** All the way back. */
+    /** Goes all the way back to the origin. */
     public OperatorResult abort() {
         OperatorResult answer = rollback();
         while (entity.mode() == MigrationMode.COPIED
@@ -129,7 +129,7 @@ public final class Migration {
         return answer;
     }
 
-    /** Lets go of the origin; there is no way back from here. */
+    /** Stops writing to the origin; after this there is no way back. */
     public OperatorResult finish() {
         MigrationState state = settled();
         return guarded(
@@ -145,19 +145,19 @@ public final class Migration {
         return change(state -> state.paused(false));
     }
 
-    /** Has everything compared once more. */
+    /** Starts another comparison of all rows. */
     public OperatorResult verify() {
         return change(state -> state.with(state.trust().outdated()));
     }
 
-    /** Decides that something that cannot be converted stays behind. */
+    /** Accepts that a key that cannot be converted stays behind. */
     public OperatorResult acceptLoss(String key) {
         MigrationState state = records.current();
         records.home(state).rejects().accept(key);
         return new OperatorResult.Done(state);
     }
 
-    /** Tries to copy something that was put aside, because it was mended. */
+    /** Tries again to copy a key that was put aside and has been mended. */
     public OperatorResult retry(String key) {
         MigrationState state = records.current();
         try {
@@ -177,7 +177,7 @@ public final class Migration {
         return new Statuses(entity, records, obstacles, timing, time).take(records.current());
     }
 
-    /** The state, once instances have had the time to catch up with the last small change. */
+    /** Returns the state, after giving instances time to acknowledge the last small change. */
     private MigrationState settled() {
         MigrationState state = records.current();
         Duration moment = timing.poll().multipliedBy(state.position().isMoving() ? 4 : 14);
@@ -192,7 +192,7 @@ public final class Migration {
     private OperatorResult move(MigrationState from, MigrationState next) {
         return records.replace(from, next)
                 ? new OperatorResult.Done(next)
-                : OperatorResult.refused("Somebody else moved the migration at the same time; ask again.");
+                : OperatorResult.refused("Another command changed the migration at the same time; try again.");
     }
 
     private OperatorResult change(UnaryOperator<MigrationState> how) {
@@ -203,7 +203,7 @@ public final class Migration {
                 return new OperatorResult.Done(next);
             }
         }
-        return OperatorResult.refused("The migration moves all the time; ask again.");
+        return OperatorResult.refused("The migration keeps changing; try again.");
     }
 
     private static OperatorResult guarded(List<String> blocks, Supplier<OperatorResult> step) {

@@ -4,11 +4,11 @@ import io.mobimir.migration.record.MigrationState;
 import java.util.List;
 import java.util.function.Function;
 
-/** What became of something that an operator asked for. */
+/** The result of an operator's command. */
 public sealed interface OperatorResult {
     <R> R match(Function<Done, R> done, Function<Refused, R> refused);
 
-    /** It is done, and this is how things now stand. */
+    /** The command succeeded; the state after it. */
     record Done(MigrationState state) implements OperatorResult {
         @Override
         public <R> R match(Function<Done, R> done, Function<Refused, R> refused) {
@@ -16,7 +16,7 @@ public sealed interface OperatorResult {
         }
     }
 
-    /** Nothing changed, or everything is back as it was; each reason is a sentence. */
+    /** The command changed nothing, or its change was undone; each reason is a sentence. */
     record Refused(List<String> reasons) implements OperatorResult {
         public Refused {
             reasons = List.copyOf(reasons);

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a migration stands, for a person.
+ * The status of a migration, for a person.
  *
- * @param jobs the long jobs, as far as they have come
- * @param blocks what stands in the way of the next step that an operator decides about
+ * @param jobs the long jobs with their progress
+ * @param blocks the obstacles to the next step that an operator decides about
  * @param back how to go back from here
  */
 public record Status(
@@ -26,20 +26,20 @@ public record Status(
         String back) {
 
     /**
-     * What the other side lacks.
+     * The writes that the other side lacks.
      *
      * @param queued how many writes wait to be copied
-     * @param oldest for how long the oldest of them has been waiting
+     * @param oldest how long the oldest of them has been waiting
      */
     public record Lag(long queued, Optional<Duration> oldest) {}
 
-    /** What is wrong with the data: what waits for a decision, and the first differences that were found. */
+    /** The faults in the data: how many rejects wait for a decision, and the first differences that were found. */
     public record Findings(long openRejects, List<Difference> differences) {}
 
     /**
      * An instance.
      *
-     * @param inStep whether it has acknowledged where the migration stands
+     * @param inStep whether it has acknowledged the current state of the migration
      */
     public record Member(String id, boolean inStep, Duration silent, long compared, long mismatched) {}
 

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Gathers how a migration stands from its records. */
+/** Reads the status of a migration from its records. */
 final class Statuses {
     private static final int SHOWN = 20;
 
@@ -86,19 +86,19 @@ final class Statuses {
 
     private static String backByMoving(Phase phase) {
         return phase == Phase.RETURN
-                ? "Everything is on its way back; start moves it to the target once that is done."
-                : "rollback moves everything back to the origin, as fast as it came.";
+                ? "All keys are moving back; after that, start moves them to the target again."
+                : "rollback moves everything back to the origin, as fast as the way there.";
     }
 
     private String backByWriting(Phase phase) {
         return switch (phase) {
-            case ORIGIN -> "Nothing has to be taken back.";
+            case ORIGIN -> "There is nothing to take back.";
             case DUAL_WRITE, BACKFILL, VERIFY, SHADOW, RETURN ->
-                "rollback stops writing to the target; what is there stays and does no harm.";
+                "rollback stops writing to the target; its data stays and does no harm.";
             case TARGET_READS ->
                 "rollback gives reads and writes back to the origin within %d ms, or changes nothing."
                         .formatted(timing.holdLimit().toMillis());
-            case TARGET -> "There is no way back: the origin is no longer kept up.";
+            case TARGET -> "There is no way back: the origin no longer receives writes.";
         };
     }
 

@@ -12,14 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** What stands in the way of a step; each obstacle is a sentence that says what to wait for or to do. */
+/** Lists the obstacles to a step. Each is a sentence that tells the operator to wait for something or to do something. */
 final class StepObstacles {
     private final MigrationMode mode;
     private final JointRecords records;
     private final Acknowledgements acknowledgements;
     private final long readsToCompare;
 
-    /** How many shadow reads have to agree before reads may switch. */
+    /** @param readsToCompare how many shadow reads have to agree before reads may switch */
     StepObstacles(MigrationMode mode, JointRecords records, Acknowledgements acknowledgements, long readsToCompare) {
         this.mode = mode;
         this.records = records;
@@ -38,7 +38,7 @@ final class StepObstacles {
         return blocks;
     }
 
-    /** Before reads go back to the origin. */
+    /** Lists the obstacles to a switch of reads back to the origin. */
     List<String> beforeReturn(MigrationState state) {
         List<String> blocks = new ArrayList<>();
         inStep(state, blocks);
@@ -63,7 +63,7 @@ final class StepObstacles {
         return blocks;
     }
 
-    /** What the other side still lacks, as far as anybody knows. */
+    /** Lists the writes that the other side is known to lack. */
     List<String> lag(MigrationState state) {
         List<String> blocks = new ArrayList<>();
         lag(state, blocks);
@@ -94,12 +94,12 @@ final class StepObstacles {
                     .formatted(Math.max(1, home.queue().length())));
         }
         if (sum(home, Tally::unsent) > 0) {
-            blocks.add("%d writes are not even in the queue.".formatted(sum(home, Tally::unsent)));
+            blocks.add("%d writes wait in memory until the queue can be reached.".formatted(sum(home, Tally::unsent)));
         }
         state.trust()
                 .recopyFrom()
                 .ifPresent(from -> blocks.add(
-                        "What was written since %s is copied again, because an instance died.".formatted(from)));
+                        "Writes since %s are being copied again, because an instance died.".formatted(from)));
     }
 
     private static void verification(MigrationState state, List<String> blocks) {

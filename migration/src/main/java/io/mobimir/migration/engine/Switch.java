@@ -10,8 +10,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Gives reads and the say about writes to the other side: writes are held everywhere, then reads turn everywhere, then the
- * records are handed over and writes go on. Until the handover nothing was written anywhere, so it can always step back.
+ * Switches reads and decisions about writes to the other side. First all instances hold writes, then all turn reads,
+ * then the records are handed over and writes continue. Before the handover nothing is written, so every step can be
+ * undone.
  */
 final class Switch {
     private final JointRecords records;
@@ -38,7 +39,7 @@ final class Switch {
             return stepBack(held, tooLate(late));
         }
         if (!records.home(held).queue().next(1).isEmpty()) {
-            return stepBack(held, "A write has still to be copied.");
+            return stepBack(held, "A write still waits to be copied.");
         }
         return turn(held, to, begun);
     }
@@ -66,7 +67,7 @@ final class Switch {
     }
 
     private String tooLate(List<String> late) {
-        return "Not all instances held their writes within %d ms: %s. Everything is as before."
+        return "Not all instances held their writes within %d ms: %s. Nothing was changed."
                 .formatted(timing.holdLimit().toMillis(), String.join(", ", late));
     }
 
@@ -75,6 +76,6 @@ final class Switch {
     }
 
     private static String movedReason() {
-        return "Somebody else moved the migration at the same time; ask again.";
+        return "Another command changed the migration at the same time; try again.";
     }
 }

@@ -1,4 +1,4 @@
-/** The state machine of a migration: what moves it on, what stops it, and what an operator can ask of it. */
+/** The state machine of a migration: its steps, its obstacles, and the commands of the operator. */
 @NullMarked
 package io.mobimir.migration.engine;
 

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A cart as what its log comes to.
+ * A cart, reduced to the sum of its log.
  *
  * @param base every change that counts and the ids of those that are over
  * @param ties to the carts of a guest or a user, while a merge is not completed
@@ -30,25 +30,25 @@ public record CartState(Owner owner, LogBase base, List<LogEntry> ties) {
                 .toList();
     }
 
-    /** What a log holds as of a version; the same log gives the same state at any time. */
+    /** Returns the sum of a log at a version; the same log gives the same state at any time. */
     public static CartState of(Owner owner, CartLog log, long version) {
         List<LogEntry> ties = log.entries().stream().filter(CartState::isTie).toList();
         return new CartState(owner, LogCompaction.sum(owner, log).withVersion(version), ties);
     }
 
-    /** Whether a row says that two carts belong together. */
+    /** Returns whether a row ties two carts together. */
     public static boolean isTie(LogEntry entry) {
         return entry instanceof Linked || entry instanceof Joined || entry instanceof Absorbed;
     }
 
-    /** As a log of its own. */
+    /** Returns this state as a log. */
     public CartLog log() {
         return new CartLog(Stream.concat(Stream.of(base), ties.stream()).toList());
     }
 
     /**
-     * What a customer can tell, by name and as text: for digests, and to name what differs. Which changes are over is left
-     * out, because each store forgets them in its own time.
+     * Returns the fields that a customer can see, by name and as text: for digests and to name a difference. Leaves out
+     * which changes are over, because each store forgets them at another time.
      */
     public SortedMap<String, String> fields() {
         SortedMap<String, String> fields = new TreeMap<>();

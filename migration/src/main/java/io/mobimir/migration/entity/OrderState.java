@@ -13,7 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** An order with every step it took; times are in milliseconds, because both sides can hold those. */
+/** An order with all its steps. Times are in milliseconds, because both sides can store those. */
 public record OrderState(Order order, List<OrderStep> trail) {
     public OrderState {
         if (trail.isEmpty()) {
@@ -32,7 +32,7 @@ public record OrderState(Order order, List<OrderStep> trail) {
         return step.at(step.at().truncatedTo(ChronoUnit.MILLIS));
     }
 
-    /** The same order as of another version. */
+    /** Returns the same order at another version. */
     public OrderState at(long version) {
         OrderProgress progress = order.progress();
         return progress.version() == version
@@ -42,7 +42,7 @@ public record OrderState(Order order, List<OrderStep> trail) {
                         trail);
     }
 
-    /** Everything but the version, by name and as text: for digests, and to name what differs. */
+    /** Returns everything but the version, by name and as text: for digests and to name a difference. */
     public SortedMap<String, String> fields() {
         SortedMap<String, String> fields = new TreeMap<>();
         Placement placement = order.placement();

@@ -9,7 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A product with its card; where listings have lately had it is not part of it. */
+/** A product with its card. Where listings show it is not part of the state. */
 public record ProductState(ProductId id, Instant createdAt, Card card) {
     public ProductState {
         Require.present("product_id", id);
@@ -25,7 +25,7 @@ public record ProductState(ProductId id, Instant createdAt, Card card) {
         return new Product(id, createdAt, version, card);
     }
 
-    /** Everything by name and as text: for digests, and to name what differs. */
+    /** Returns every field by name and as text: for digests and to name a difference. */
     public SortedMap<String, String> fields() {
         SortedMap<String, String> fields = new TreeMap<>();
         fields.put("product_id", id.value());

@@ -1,4 +1,4 @@
-/** The whole state of one key of each entity that can be moved, in a form that is the same on both sides. */
+/** The whole state of one key of each entity that can be migrated, in a form that is the same on both sides. */
 @NullMarked
 package io.mobimir.migration.entity;
 

@@ -3,7 +3,7 @@ package io.mobimir.migration.live;
 import io.mobimir.migration.Time;
 import java.time.Duration;
 
-/** Spares users the wait for a side that has just failed several times in a row. */
+/** Skips calls to a side that has just failed several times in a row, so that users need not wait for it. */
 final class CircuitBreaker {
     private static final int FAILURES = 3;
     private static final Duration PAUSE = Duration.ofMillis(500);
@@ -16,7 +16,7 @@ final class CircuitBreaker {
         this.time = time;
     }
 
-    /** After a pause one attempt goes through; it decides about the next pause. */
+    /** Returns whether calls are skipped. After a pause one attempt goes through and decides about the next pause. */
     synchronized boolean isOpen() {
         if (failures < FAILURES) {
             return false;

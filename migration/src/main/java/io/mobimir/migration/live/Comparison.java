@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * How the answers of both stores to one read are compared.
+ * The rules for comparing the answers of both stores to one read.
  *
- * @param question what was asked, for people who look at a difference
+ * @param question the query, for people who look at a difference
  * @param exact whether equal data must give equal answers; stores may cut pages differently
- * @param keys what an answer is made of, so that a difference can be traced to a key
- * @param view what of an answer must be the same in both stores
+ * @param keys the keys in an answer, to trace a difference to a key
+ * @param view the part of an answer that must be the same in both stores
  */
 public record Comparison<A>(
         String question, boolean exact, Function<A, Collection<String>> keys, Function<A, Object> view) {
-    /** Of an answer about one key, as far as the view shows it. */
+    /** Returns the comparison of an answer about one key, by its view. */
     public static <A> Comparison<A> of(String question, String key, Function<A, Object> view) {
         return new Comparison<>(question, true, answer -> List.of(key), view);
     }
 
-    /** Of a part of many: it differs only if one of the keys that it is made of does. */
+    /** Returns the comparison of a page of many keys; it differs only if one of its keys does. */
     public static <A> Comparison<A> ofPage(
             String question, Function<A, Collection<String>> keys, Function<A, Object> view) {
         return new Comparison<>(question, false, keys, view);

@@ -5,8 +5,8 @@ import io.mobimir.migration.Timing;
 import java.time.Duration;
 
 /**
- * The right to begin operations, for a while after the phase was last learned. Each time it lapses the next one is another
- * term, so that an operation that slept through a lapse notices it.
+ * Allows operations to begin for a while after the phase was last learned. After each lapse a new term begins, so that
+ * an operation that spans a lapse can be detected.
  */
 final class Lease {
     private final Duration length;
@@ -21,7 +21,7 @@ final class Lease {
         this.time = time;
     }
 
-    /** Counts from when the renewal began: whoever waits for the lapse cannot have seen it any earlier. */
+    /** Renews the lease from when the renewal began, because other instances count its lapse from no earlier moment. */
     synchronized void renew(long begun) {
         if (!isValid()) {
             term++;
@@ -34,8 +34,8 @@ final class Lease {
     }
 
     /**
-     * Whether nobody can have given up on an operation yet. For as long as requests may last nobody does, even if the lease
-     * it began in has lapsed meanwhile: see {@link Timing#eviction}.
+     * Returns whether the operation cannot have been given up. No operation is given up within the longest request
+     * time, even if its lease has lapsed meanwhile: see {@link Timing#eviction}.
      */
     synchronized boolean covers(long begun, long begunIn) {
         boolean isYoung = time.since(begun).compareTo(longestRequest) < 0;

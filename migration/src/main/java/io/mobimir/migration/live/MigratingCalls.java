@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Calls of a port that is being migrated: the side that decides answers, and what was written is then copied to the other
+ * Routes calls of a port that is being migrated. The deciding side answers, and writes are then copied to the other
  * side. A failed copy never fails the caller.
  */
 public final class MigratingCalls<P> {
@@ -23,7 +23,7 @@ public final class MigratingCalls<P> {
         this.shadow = shadow;
     }
 
-    /** Reads something whose answers cannot be compared between stores. */
+    /** Makes a read whose answers cannot be compared between stores. */
     public <A> A read(Function<P, A> call) {
         try (OngoingOperation operation = participant.enter(false)) {
             A answer = call.apply(decider(operation));
@@ -32,7 +32,7 @@ public final class MigratingCalls<P> {
         }
     }
 
-    /** Reads something, and in the phase {@code SHADOW} compares the answers of both stores. */
+    /** Makes a read and, in the phase {@code SHADOW}, compares the answers of both stores. */
     public <A> A read(Comparison<A> comparison, Function<P, A> call) {
         try (OngoingOperation operation = participant.enter(false)) {
             A answer = call.apply(decider(operation));
@@ -42,7 +42,7 @@ public final class MigratingCalls<P> {
         }
     }
 
-    /** Changes at most these keys, which are copied in this order. */
+    /** Makes a change to at most these keys, then copies them in this order. */
     public <A> A write(List<String> keys, Function<P, A> call) {
         try (OngoingOperation operation = participant.enter(true)) {
             Collection<String> copied = operation.position().writesTwice() ? keys : List.of();
@@ -53,7 +53,7 @@ public final class MigratingCalls<P> {
         }
     }
 
-    /** The same, for a call without an answer. */
+    /** Makes a change as {@link #write} does, for a call without an answer. */
     public void change(List<String> keys, Consumer<P> call) {
         var unused = write(keys, port -> {
             call.accept(port);

@@ -4,7 +4,7 @@ import io.mobimir.migration.record.MigrationPosition;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 
-/** One operation under way; the phase it began in holds until it ends. */
+/** An operation under way. The phase in which it began stays valid until it ends. */
 public final class OngoingOperation implements AutoCloseable {
     private final OperationGate.Era era;
     private final OperationGate gate;
@@ -24,16 +24,16 @@ public final class OngoingOperation implements AutoCloseable {
         return era.position();
     }
 
-    /** Whether the phase can still be the one that this began in. */
+    /** Returns whether the phase in which the operation began is certain to be valid still. */
     public boolean isCertain() {
         return lease.covers(begun, term);
     }
 
-    /** Nobody may hear of a success that the others have given up on. */
+    /** Fails if the phase is no longer certain, because others may have given up on the operation. */
     public void requireCertain() {
         if (!isCertain()) {
             throw new StoreException(
-                    Outcome.UNKNOWN, "this instance lost touch with the migration while the operation was under way");
+                    Outcome.UNKNOWN, "this instance lost contact with the migration during the operation");
         }
     }
 

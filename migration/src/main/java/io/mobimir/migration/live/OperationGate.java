@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Counts the operations under way by the position they began in, and lets writes wait while they are held. */
+/** Counts the operations under way by the position in which they began, and makes writes wait while they are held. */
 final class OperationGate {
     private final List<Era> earlier = new ArrayList<>();
     private final Lease lease;
@@ -26,7 +26,7 @@ final class OperationGate {
         this.changes = time.threads().bell();
     }
 
-    /** The time in which one position held, in this instance. */
+    /** The time during which one position was valid in this instance. */
     static final class Era {
         private final MigrationPosition position;
         private int underWay;
@@ -40,7 +40,7 @@ final class OperationGate {
         }
     }
 
-    /** Begins an operation; waits while writes are held, and while the phase is not certain. */
+    /** Begins an operation; waits while writes are held or the phase is not certain. */
     OngoingOperation enter(boolean write) {
         long begun = time.nanoTime();
         while (true) {
@@ -65,7 +65,7 @@ final class OperationGate {
         era.underWay--;
     }
 
-    /** From now on operations begin in this position. */
+    /** Lets operations begin in this position from now on. */
     synchronized void adopt(MigrationPosition position) {
         if (!position.equals(current.position)) {
             earlier.add(current);
@@ -74,18 +74,18 @@ final class OperationGate {
         changes.ring();
     }
 
-    /** Lets those who wait for the lease look again. */
+    /** Wakes callers that wait for the lease. */
     void wake() {
         changes.ring();
     }
 
-    /** Whether every operation that began before the current position has ended. */
+    /** Returns whether every operation that began before the current position has ended. */
     synchronized boolean isDrained() {
         earlier.removeIf(era -> era.underWay == 0);
         return earlier.isEmpty();
     }
 
-    /** Whether nothing at all is under way. */
+    /** Returns whether no operation is under way. */
     synchronized boolean isEmpty() {
         return isDrained() && current.underWay == 0;
     }

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One running instance's part in the migration of one entity: it learns each phase, lets no operation begin in one that may
- * be over, and acknowledges a phase when every operation that began before it has ended.
+ * One running instance's part in the migration of one entity. It learns each phase, begins no operation in a phase that
+ * may be over, and acknowledges a phase when every operation that began before it has ended.
  */
 public final class Participant implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Participant.class);
@@ -57,9 +57,9 @@ public final class Participant implements AutoCloseable {
     }
 
     /**
-     * Takes part from now on; the phase is known when this returns.
+     * Joins the migration; the phase is known when this returns.
      *
-     * @param id of this instance in this run: who starts again is somebody else
+     * @param id the name of this instance in this run; a restarted instance needs another name
      * @throws StoreException if the phase cannot be learned
      */
     public static Participant join(String id, JointRecords records, KeyCopy copying, Timing timing, Time time) {
@@ -84,7 +84,7 @@ public final class Participant implements AutoCloseable {
         return gate.enter(write);
     }
 
-    /** After a write: takes the key to the other side, now or from the queue. */
+    /** Copies the key to the other side after a write, now or from the queue. */
     void wrote(String key, OngoingOperation operation) {
         Side authority = operation.position().authority();
         if (operation.isCertain()) {
@@ -94,7 +94,7 @@ public final class Participant implements AutoCloseable {
         }
     }
 
-    /** After a write that may still arrive. */
+    /** Queues the key after a write that may still arrive. */
     void mayHaveWritten(String key, OngoingOperation operation) {
         secondWrites.later(key, operation.position().home(), timing.longestRequest());
     }
@@ -106,7 +106,7 @@ public final class Participant implements AutoCloseable {
         }
     }
 
-    /** Lets what is under way end, then leaves; whatever cannot be said any more, the engine finds out by itself. */
+    /** Waits for running operations, then leaves. If the store cannot be reached, the engine notices the absence itself. */
     @Override
     public void close() {
         leaving.ring();
@@ -123,11 +123,11 @@ public final class Participant implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (StoreException e) {
-            LOG.warn("{} could not take its leave from the migration: {}", id, e.getMessage());
+            LOG.warn("{} could not leave the migration: {}", id, e.getMessage());
         }
     }
 
-    /** Also at the home to which a switch has just moved it. */
+    /** Leaves at the current home, also if a switch has just moved it. */
     private void leave() {
         MigrationRecords known = records.home(state);
         known.instances().remove(id);
@@ -154,13 +154,16 @@ public final class Participant implements AutoCloseable {
             outOfTouch = false;
         } catch (RuntimeException e) {
             if (!outOfTouch) {
-                LOG.warn("{} cannot look for the phase of the migration: {}", id, e.getMessage());
+                LOG.warn("{} cannot read the phase of the migration: {}", id, e.getMessage());
             }
             outOfTouch = true;
         }
     }
 
-    /** One round: report, learn, act. The report comes first, so that the engine waits for whom it can see. */
+    /**
+     * Reports, reads the state and acts on it. The report comes first, so that the engine waits for every instance it
+     * knows.
+     */
     private void poll() {
         long begun = time.nanoTime();
         try {
@@ -176,8 +179,8 @@ public final class Participant implements AutoCloseable {
     }
 
     /**
-     * The home may have died just after it was given up; then the other side knows. It is asked only if that can be or if
-     * there is nothing to lose: it may be dead, and whoever waits for it does not look at home again before the lease is over.
+     * Asks the other side, because the home may have been moved there just before the old one died. Asks only if that
+     * is possible or nothing can be lost: waiting for a dead side delays the next look at the home beyond the lease.
      */
     private MigrationState movedAway(StoreException failure) {
         if (!state.position().isHeld() && lease.isValid()) {
@@ -225,7 +228,7 @@ public final class Participant implements AutoCloseable {
 
     private void endOverdueHold() {
         if (state.position().isHeld() && time.since(heldSince).compareTo(timing.holdOverdue()) > 0) {
-            LOG.warn("{} ends a hold that nobody else ended", id);
+            LOG.warn("{} ends an overdue hold of writes", id);
             records.replace(state, state.at(state.position().steppedBack(), time.now()));
         }
     }

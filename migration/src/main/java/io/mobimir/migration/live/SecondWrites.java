@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The second writes of one instance, and what becomes of those that fail: they go into the durable queue, or, while even
- * that fails, wait in memory and keep the instance from acknowledging anything.
+ * Makes the second writes of one instance. A failed one goes into the durable queue. While the queue fails too, it
+ * waits in memory and the instance acknowledges nothing.
  */
 final class SecondWrites {
     private static final Logger LOG = LoggerFactory.getLogger(SecondWrites.class);
@@ -39,7 +39,7 @@ final class SecondWrites {
         this.breaker = new CircuitBreaker(time);
     }
 
-    /** Copies the key now, or sees to it that it is copied later; never fails. */
+    /** Copies the key now or queues it; never fails. */
     void copy(String key, Side from) {
         if (breaker.isOpen()) {
             later(key, from, Duration.ZERO);
@@ -55,19 +55,22 @@ final class SecondWrites {
         }
     }
 
-    /** Sees to it that the key is copied once this much time has passed. */
+    /** Queues the key to be copied after this delay. */
     void later(String key, Side home, Duration delay) {
         QueuedKey queued = new QueuedKey(
                 key, instance, tickets.incrementAndGet(), time.now().plus(delay));
         try {
             records.at(home).queue().put(queued);
         } catch (StoreException e) {
-            LOG.warn("{} waits in memory to be copied, because the queue cannot be reached: {}", key, e.getMessage());
+            LOG.warn(
+                    "The second write of {} waits in memory, because the queue cannot be reached: {}",
+                    key,
+                    e.getMessage());
             unsent.add(new Unsent(queued, home));
         }
     }
 
-    /** Whether everything that waited in memory is in the queue. */
+    /** Moves entries from memory to the queue; returns whether none is left in memory. */
     boolean isDurable() {
         for (Unsent next = unsent.peek(); next != null; next = unsent.peek()) {
             try {
@@ -80,7 +83,7 @@ final class SecondWrites {
         return true;
     }
 
-    /** Copies what this instance has in the queue, as far as it can be copied now. */
+    /** Copies this instance's own entries in the queue, as far as they can be copied now. */
     void flush(Side home) {
         try {
             records.at(home).queue().next(FLUSHED_AT_ONCE).stream()

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes reads a second time, on the side that will answer them one day, and compares. It never slows or fails the caller:
- * what cannot be compared at once is left out.
+ * Repeats reads on the target and compares the answers. Never slows or fails the caller; skips comparisons that do not
+ * fit into its queue.
  */
 public final class ShadowReads<P> implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ShadowReads.class);
@@ -53,7 +53,7 @@ public final class ShadowReads<P> implements AutoCloseable {
         pool.allowCoreThreadTimeOut(true);
     }
 
-    /** Compares an answer of the authority with the other side's, some time later, if there is room for it. */
+    /** Compares an answer of the authority with the other side's, later and only if the queue has room. */
     <A> void compare(MigrationPosition position, Comparison<A> comparison, Function<P, A> call, A answer) {
         if (position.phase() == Phase.SHADOW && !position.isHeld()) {
             pool.execute(() -> new Asked<>(comparison, call).compareSafely(answer));
@@ -65,7 +65,7 @@ public final class ShadowReads<P> implements AutoCloseable {
         pool.shutdownNow();
     }
 
-    /** A read that is made again on both sides. */
+    /** A read that is repeated on both sides. */
     private final class Asked<A> {
         private final Comparison<A> comparison;
         private final Function<P, A> call;
@@ -81,11 +81,11 @@ public final class ShadowReads<P> implements AutoCloseable {
                 boolean same = view(answer).equals(view(other));
                 participant.compared(!same && differs(answer, other));
             } catch (RuntimeException e) {
-                LOG.debug("A read on the side failed: {}", comparison.question(), e);
+                LOG.debug("A shadow read failed: {}", comparison.question(), e);
             }
         }
 
-        /** Answers differ; whether the data does, its keys tell, and if they agree, the same question again. */
+        /** Compares the keys of answers that differ, and if these agree, asks the same question again. */
         private boolean differs(A answer, A other) {
             List<Difference> found = keys(answer, other).stream()
                     .flatMap(key -> triage.settle(key, Side.ORIGIN).stream())
@@ -98,7 +98,7 @@ public final class ShadowReads<P> implements AutoCloseable {
             return !found.isEmpty();
         }
 
-        /** Between two writes there is a moment in which both answers are the same. */
+        /** Returns whether the answers agree at some moment; between two writes they must. */
         private boolean agreesWhenAskedAgain() {
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
                 Object before = view(ask(Side.ORIGIN));

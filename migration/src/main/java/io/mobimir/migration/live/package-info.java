@@ -1,4 +1,4 @@
-/** What every running instance does while an entity moves: it knows the phase, writes twice and reads on the side. */
+/** Runs in every instance while an entity moves: learns the phase, writes twice and makes shadow reads. */
 @NullMarked
 package io.mobimir.migration.live;
 

@@ -2,12 +2,12 @@ package io.mobimir.migration.record;
 
 import java.util.Map;
 
-/** How far the long jobs of a migration have come. */
+/** The notes from which the long jobs of a migration continue. */
 public interface Checkpoints {
-    /** Everything noted for a job, by name. */
+    /** Returns all notes of a job, by name. */
     Map<String, byte[]> of(String job);
 
-    /** Notes something, replacing what had that name; at most 2 MiB. */
+    /** Writes a note, replacing the one of that name; at most 2 MiB. */
     void put(String job, String name, byte[] note);
 
     void clear(String job);

@@ -1,11 +1,11 @@
 package io.mobimir.migration.record;
 
 /**
- * Something that is not the same on both sides, for a person.
+ * A difference between the two sides, for a person.
  *
- * @param field the field, or what is wrong with the whole row
- * @param origin what the origin holds there
- * @param target what the target holds there
+ * @param field the field, or the fault of the whole row
+ * @param origin the value at the origin
+ * @param target the value at the target
  */
 public record Difference(String key, String field, String origin, String target) {
     public static final String ROW = "(row)";

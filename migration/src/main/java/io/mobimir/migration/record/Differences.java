@@ -2,9 +2,9 @@ package io.mobimir.migration.record;
 
 import java.util.List;
 
-/** What the last comparison found. */
+/** The differences that the last comparison found. */
 public interface Differences {
-    /** Notes a difference; the same key and field again replaces it. */
+    /** Adds a difference, replacing one of the same key and field. */
     void note(Difference difference);
 
     List<Difference> list(int limit);

@@ -1,7 +1,7 @@
 package io.mobimir.migration.record;
 
 /**
- * Who runs the engine. It only saves work: two engines at once do no harm.
+ * The claim of the engine that works. It only saves work: two engines at once do no harm.
  *
  * @param beat grows while the owner lives
  */

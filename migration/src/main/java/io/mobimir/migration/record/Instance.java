@@ -11,11 +11,11 @@ import java.time.Instant;
  */
 public record Instance(String id, long beat, Instant at, long acknowledged, Tally tally) {
     /**
-     * What it counted since the last verification.
+     * The counts of an instance since the last verification.
      *
      * @param compared reads that were also made on the other side
-     * @param mismatched those that truly differed
-     * @param unsent keys that it could not even put into the queue yet
+     * @param mismatched reads that truly differed
+     * @param unsent keys that it could not put into the queue yet
      */
     public record Tally(long compared, long mismatched, long unsent) {
         public static final Tally NONE = new Tally(0, 0, 0);

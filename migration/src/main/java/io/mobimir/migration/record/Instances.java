@@ -2,13 +2,13 @@ package io.mobimir.migration.record;
 
 import java.util.List;
 
-/** The instances that take part in a migration. What was written is seen by every later call. */
+/** The instances that take part in a migration. Every later call sees what was written. */
 public interface Instances {
-    /** Writes the instance down as it is now, whether or not it was known. */
+    /** Writes the current report of an instance, known or not. */
     void beat(Instance instance);
 
     List<Instance> all();
 
-    /** Forgets an instance; one that lives will report again. */
+    /** Removes an instance; one that lives reports again. */
     void remove(String id);
 }

@@ -11,12 +11,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The records of both sides as one. Only one side at a time calls itself home; the other points to it. A handover is
- * decided by one write on the side that gives it away, so it has happened or has not, wherever its engine dies.
+ * The records of both sides as one. Only one side at a time is the home; the other points to it. One write on the old
+ * home decides a handover, so it has happened or has not, wherever its engine dies.
  */
 public final class JointRecords {
     private final Sides<MigrationRecords> records;
-    /** Asked first, so that nobody waits for a side that is gone. Only one side can say yes, so the order does not matter. */
+    /**
+     * The side to ask first, to avoid waiting for a dead side. Only one side can be the home, so the order does not
+     * matter.
+     */
     private volatile Side lastHome = Side.TARGET;
 
     public JointRecords(Sides<MigrationRecords> records) {
@@ -31,7 +34,7 @@ public final class JointRecords {
         return at(state.position().home());
     }
 
-    /** The state that counts. A side that cannot be reached does not matter if the other one is home. */
+    /** Returns the state at the home. A side that cannot be reached does not matter if the other one is home. */
     public MigrationState current() {
         Look first = look(lastHome);
         if (first.isHome()) {
@@ -45,7 +48,7 @@ public final class JointRecords {
         return betweenHomes(first, second);
     }
 
-    /** In the middle of a handover, or before anything was written down. */
+    /** Returns the state in the middle of a handover, or before a state was written. */
     private static MigrationState betweenHomes(Look first, Look second) {
         Look origin = first.side() == Side.ORIGIN ? first : second;
         Look target = first.side() == Side.ORIGIN ? second : first;
@@ -57,7 +60,7 @@ public final class JointRecords {
         return newer(origin.state().orElseThrow(), target.state().orElse(MigrationState.START));
     }
 
-    /** Moves on from a state at its home, unless somebody else did. */
+    /** Replaces the state at its home, unless it has changed meanwhile. */
     public boolean replace(MigrationState from, MigrationState next) {
         StateRecord record = home(from).state();
         try {
@@ -71,9 +74,9 @@ public final class JointRecords {
     }
 
     /**
-     * Moves on from a state and its home. Instances are taken along first; the queue has to be empty.
+     * Moves the state to a new home. Instances are copied first; the queue has to be empty.
      *
-     * @param next at its new home
+     * @param next the state at its new home
      */
     public boolean handOver(MigrationState from, MigrationState next) {
         MigrationRecords heir = home(next);
@@ -89,7 +92,7 @@ public final class JointRecords {
         return true;
     }
 
-    /** Lets the new home know that it is one, if a handover got stuck before that; anybody may. */
+    /** Completes a handover that stopped before the new home learned of it; any instance may do this. */
     public void confirm(MigrationState decided) {
         StateRecord record = home(decided).state();
         Optional<MigrationState> stored = record.find();
@@ -99,7 +102,7 @@ public final class JointRecords {
         }
     }
 
-    /** Lets the side that is not home know that the other one is, so that nobody serves from it alone. */
+    /** Tells the side that is not home that the other one is, so that no instance serves from this side alone. */
     public void announce(MigrationState state) {
         StateRecord record = at(state.position().home().other()).state();
         long known = record.find().map(MigrationState::revision).orElse(0L);
@@ -108,7 +111,7 @@ public final class JointRecords {
         }
     }
 
-    /** Takes along what was put aside, and no more than that; to be done before a hold, because it may be much. */
+    /** Copies the rejects and nothing else; call it before a hold, because there may be many. */
     public void bringRejects(Side from, Side to) {
         Rejects there = at(to).rejects();
         List<Reject> wanted = at(from).rejects().list(Integer.MAX_VALUE);

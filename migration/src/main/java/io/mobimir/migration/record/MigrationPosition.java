@@ -5,7 +5,7 @@ import io.mobimir.migration.Side;
 import java.util.Optional;
 
 /**
- * Where a migration stands, as far as an instance has to act on it.
+ * The part of a migration's state on which instances act.
  *
  * @param heldFrom while writes are held: the phase to step back to
  * @param home the side whose store keeps the records
@@ -29,17 +29,17 @@ public record MigrationPosition(Phase phase, Optional<Phase> heldFrom, Side home
         return phase.writesTo(Side.ORIGIN) && phase.writesTo(Side.TARGET);
     }
 
-    /** Whether something is under way, so that the next step may come soon. */
+    /** Returns whether a step is under way, so that the next one may come soon. */
     public boolean isMoving() {
         return writesTwice() || isHeld();
     }
 
-    /** The same with writes held. */
+    /** Returns the same position with writes held. */
     public MigrationPosition held() {
         return new MigrationPosition(phase, Optional.of(phase), home);
     }
 
-    /** Reads go where they will go after the switch; nobody writes anywhere yet. */
+    /** Returns the held position with reads turned to the next phase; writes are still held. */
     public MigrationPosition turnedTo(Phase next) {
         if (!isHeld()) {
             throw new IllegalStateException("writes have to be held before %s can turn to %s".formatted(phase, next));
@@ -47,7 +47,7 @@ public record MigrationPosition(Phase phase, Optional<Phase> heldFrom, Side home
         return new MigrationPosition(next, heldFrom, home);
     }
 
-    /** Without the hold, and as if there had been none. */
+    /** Returns the position without the hold, in the phase before it. */
     public MigrationPosition steppedBack() {
         return new MigrationPosition(heldFrom.orElse(phase), Optional.empty(), home);
     }

@@ -1,8 +1,8 @@
 package io.mobimir.migration.record;
 
 /**
- * Everything that one store remembers about the migration of one entity. The records of the store that serves the
- * entity's reads count: who cannot reach that one could not serve anyway. They are handed over in the switch.
+ * Everything that one store remembers about the migration of one entity. The records count in the store that serves the
+ * entity's reads, because an instance that cannot reach that store cannot serve anyway. A switch hands them over.
  */
 public interface MigrationRecords {
     StateRecord state();

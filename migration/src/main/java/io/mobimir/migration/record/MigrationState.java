@@ -4,18 +4,18 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A migration as it is persisted. Every change raises the revision, and instances acknowledge revisions.
+ * The persisted state of a migration. Every change raises the revision, and instances acknowledge revisions.
  *
  * @param since when the phase was entered
- * @param paused whether the engine has to leave everything as it is until it is told to go on
+ * @param paused whether the engine must do nothing until it is resumed
  */
 public record MigrationState(MigrationPosition position, long revision, Instant since, boolean paused, Trust trust) {
-    /** What holds where nothing was ever written down. */
+    /** The state where none was ever written. */
     public static final MigrationState START =
             new MigrationState(MigrationPosition.START, 0, Instant.EPOCH, false, Trust.NONE);
 
     /**
-     * How far the other side can be relied on.
+     * The degree to which the other side can be trusted.
      *
      * @param verification the last whole comparison
      * @param recopyFrom since when writes may be missing on the other side, because an instance died with them
@@ -32,7 +32,7 @@ public record MigrationState(MigrationPosition position, long revision, Instant 
             return verification.map(Verification::at);
         }
 
-        /** Somebody may have left writes of that time behind. */
+        /** Returns the trust after an instance may have left writes of that time uncopied. */
         public Trust shaken(Instant from) {
             Instant earliest = recopyFrom.filter(from::isAfter).orElse(from);
             return new Trust(verification.map(Verification::outdated), Optional.of(earliest));
@@ -54,7 +54,7 @@ public record MigrationState(MigrationPosition position, long revision, Instant 
     /**
      * The result of comparing both sides.
      *
-     * @param stale whether something has happened since that it cannot know of
+     * @param stale whether something has happened since that the comparison did not see
      */
     public record Verification(Instant at, long rows, long differences, boolean stale) {
         public boolean isClean() {
@@ -66,7 +66,7 @@ public record MigrationState(MigrationPosition position, long revision, Instant 
         }
     }
 
-    /** The next revision, at another position; the time starts anew if the phase changes. */
+    /** Returns the next revision at another position; the time starts anew if the phase changes. */
     public MigrationState at(MigrationPosition next, Instant now) {
         boolean samePhase = next.phase() == position.phase();
         return new MigrationState(next, revision + 1, samePhase ? since : now, paused, trust);
@@ -80,7 +80,7 @@ public record MigrationState(MigrationPosition position, long revision, Instant 
         return new MigrationState(position, revision + 1, since, pause, trust);
     }
 
-    /** As the next revision, otherwise the same. */
+    /** Returns the same state as the next revision. */
     public MigrationState again() {
         return new MigrationState(position, revision + 1, since, paused, trust);
     }

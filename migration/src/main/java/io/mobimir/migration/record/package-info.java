@@ -1,4 +1,4 @@
-/** What is remembered about a migration, and the ports to the store that remembers it. */
+/** The records of a migration, and the ports to the store that keeps them. */
 @NullMarked
 package io.mobimir.migration.record;
 

@@ -5,7 +5,7 @@ import io.mobimir.shop.stock.book.Account;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Where accounts were last found, as far as that is not where one would look first. Only spares questions. */
+/** Remembers accounts that were last found elsewhere than at the usual side. Only a hint that saves questions. */
 final class AccountLocations {
     private static final int MOST = 16_384;
 

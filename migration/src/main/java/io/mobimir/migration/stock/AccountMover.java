@@ -12,8 +12,9 @@ import io.mobimir.shop.stock.book.Standing;
 import java.util.Optional;
 
 /**
- * Brings accounts from one store to the other: fenced there, filled and opened here, cleared away there. Anybody may do it,
- * several at once, and go on where another stopped: each step is made only if both stores stand as they were seen.
+ * Moves accounts from one store to the other: fences the account at the old store, fills and opens it at the new one,
+ * then clears the old one. Any instance may do it, several at once, and continue where another stopped: each step is
+ * made only if both stores are as they were seen.
  */
 public final class AccountMover {
     private static final int ATTEMPTS = 60;
@@ -30,7 +31,7 @@ public final class AccountMover {
         this.time = time;
     }
 
-    /** How an account stands with the store it is to go to and with the other, at one moment. */
+    /** The standing of an account at the store it goes to and at the other, at one moment. */
     private record View(Stand there, Stand here) {
         boolean isDone() {
             return there.is(Standing.OPEN) && (here.is(Standing.GONE) || here.is(Standing.ABSENT));
@@ -40,12 +41,12 @@ public final class AccountMover {
             return there.is(Standing.ABSENT) && here.is(Standing.ABSENT);
         }
 
-        /** Whether it is on its way in the other direction; that has to be ended first. */
+        /** Returns whether the account moves in the other direction; that move has to end first. */
         boolean isOpposed() {
             return there.is(Standing.LEAVING);
         }
 
-        /** Whether no step leads on from here. */
+        /** Returns whether no step leads on from here. */
         boolean isHopeless() {
             return switch (here.standing()) {
                 case ARRIVING, GONE -> true;
@@ -56,12 +57,12 @@ public final class AccountMover {
     }
 
     /**
-     * Sees to it that an account is with this store. One that nobody has is begun if it is to be at the target; the origin
-     * begins accounts by itself, and so it is always the origin that tells whether there is one. Complete when it returns;
-     * after a failure the same call again completes it.
+     * Moves an account to this store. An unknown account is begun if the target is asked for. The origin begins
+     * accounts by itself, so always the origin says whether one exists. The move is complete when this returns; after a
+     * failure the same call again completes it.
      *
-     * @throws IllegalArgumentException if what is there cannot be understood or cannot be held by the other store, and if
-     *     both stores own it, or none
+     * @throws IllegalArgumentException if the data cannot be read or the other store cannot hold it, and if both stores
+     *     own it, or none
      */
     public void move(Account account, Side to) {
         View seen = look(account, to);
@@ -82,7 +83,7 @@ public final class AccountMover {
         return seen.isDone() || (to == Side.ORIGIN && seen.isNowhere());
     }
 
-    /** Ends a move that somebody else began and may have left; nothing if none is under way. */
+    /** Ends a move that another mover began and may have left; does nothing if none is under way. */
     public void complete(Account account) {
         Standing origin = sides.origin().stand(account).standing();
         Standing target = sides.target().stand(account).standing();
@@ -94,9 +95,9 @@ public final class AccountMover {
     }
 
     /**
-     * What must not be, for a person: an account has one owner, which is this store, and the other has nothing of it.
+     * Checks that this store owns the account and the other store holds nothing of it.
      *
-     * @return nothing if all is well
+     * @return the fault, for a person; empty if there is none
      */
     public Optional<String> fault(Account account, Side owner) {
         View seen = look(account, owner);
@@ -117,16 +118,17 @@ public final class AccountMover {
     }
 
     /**
-     * Both stores at one moment, that of the look at the other one: the first stood the same before and after it, and stamps never come again. Two looks would not do. Whoever
-     * fills a store must have looked at it before reading the other, else what was read may be long past; and whoever fences or clears
-     * the other must have looked at this one after it, else the account may have gone and come back in between, and would be lost.
+     * Looks at both stores at one moment, that of the look at the other store: the first was the same before and after
+     * it, and stamps never come again. Two looks are too few. Before a store is filled, it must be seen before the
+     * other is read, else the read may be long out of date. Before the other store is fenced or cleared, the first must
+     * be seen after it, else the account may have gone and come back in between, and would be lost.
      */
     private View look(Account account, Side to) {
         Stand there = sides.of(to).stand(account);
         while (true) {
             Stand here = sides.of(to.other()).stand(account);
             Stand again = sides.of(to).stand(account);
-            if (again.equals(there) || again.is(Standing.OPEN)) { // who sells has ever new stamps, and is never filled
+            if (again.equals(there) || again.is(Standing.OPEN)) { // the stamp of an open store may never settle
                 return new View(again, here);
             }
             there = again;
@@ -138,7 +140,7 @@ public final class AccountMover {
         return step(account, to.other(), seen).map(next -> new View(next.here(), next.there()));
     }
 
-    /** One step on the way; empty if somebody else did something, or has to. */
+    /** Makes one step of the move; empty if another mover was faster or has to act first. */
     private Optional<View> step(Account account, Side to, View seen) {
         Shelves here = sides.of(to.other());
         boolean arrived = seen.there().is(Standing.OPEN);
@@ -155,7 +157,7 @@ public final class AccountMover {
         };
     }
 
-    /** Never over what is leaving, which would then be in two places. */
+    /** Fills a store, but never one that the account is leaving: it would then be in two places. */
     private Optional<View> fill(Account account, Side to, View seen) {
         if (seen.isOpposed()) {
             return Optional.empty();
@@ -164,20 +166,22 @@ public final class AccountMover {
         return sides.of(to).fill(account, seen.there(), shelf).map(open -> new View(open, seen.here()));
     }
 
-    /** What was seen twice was so in between, as stamps never come again; what was seen once may never have been so. */
+    /**
+     * Fails after too many attempts. A standing that was seen twice was valid in between, because stamps never come
+     * again; one that was seen once may never have been valid.
+     */
     private static void requireHope(Account account, View seen, boolean twice, int attempt) {
         if (attempt >= ATTEMPTS && seen.isHopeless() && twice) {
             throw new InvalidField(
                     "account",
-                    "is %s at one store and %s at the other, which must not be"
+                    "is %s at one store and %s at the other, which is a contradiction"
                             .formatted(
                                     seen.there().standing().key(),
                                     seen.here().standing().key()));
         }
         if (attempt >= ATTEMPTS) {
             throw new StoreException(
-                    Outcome.NOT_APPLIED,
-                    "stock of %s cannot be moved: others change it all the time".formatted(account));
+                    Outcome.NOT_APPLIED, "stock of %s cannot be moved: it keeps changing".formatted(account));
         }
     }
 }

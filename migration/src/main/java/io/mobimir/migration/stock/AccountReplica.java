@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** One side of the stock for the engine. To apply a key here is to bring its account here, wherever it was. */
+/** One side of the stock, for the engine. To apply a key here moves its account here, wherever it was. */
 public final class AccountReplica implements Replica<Account> {
     private final Side side;
     private final Shelves shelves;
@@ -22,7 +22,7 @@ public final class AccountReplica implements Replica<Account> {
         this.mover = mover;
     }
 
-    /** Both sides of the stock. */
+    /** Returns both sides of the stock. */
     public static Sides<Replica<Account>> of(Sides<Shelves> shelves) {
         AccountMover mover = new AccountMover(shelves);
         return new Sides<>(
@@ -30,7 +30,7 @@ public final class AccountReplica implements Replica<Account> {
                 new AccountReplica(Side.TARGET, shelves.target(), mover));
     }
 
-    /** The account, if it is here or on its way from here. */
+    /** Returns the account, if it is here or on its way from here. */
     @Override
     public Optional<Versioned<Account>> read(String key) {
         Account account = Account.parse(key);

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** One call's search for the store that decides about an account. */
 final class AccountSearch {
-    /** A move takes milliseconds; one that takes longer may have been left by somebody who died. */
+    /** A move takes milliseconds; a longer one may have been left by an instance that died. */
     private static final Duration HELPS_AFTER = Duration.ofMillis(250);
 
     private final Account account;
@@ -34,7 +34,7 @@ final class AccountSearch {
         this.backoff = new Backoff(time);
     }
 
-    /** What this store says, if it is the one that decides. */
+    /** Returns this store's answer, if it is the one that decides. */
     <A> Optional<A> ask(Side side, Pending<A> answer) {
         try {
             return Optional.of(answer.await());
@@ -44,7 +44,8 @@ final class AccountSearch {
             return Optional.empty();
         } catch (StoreException e) {
             throw inDoubt && e.outcome() != Outcome.UNKNOWN
-                    ? new StoreException(Outcome.UNKNOWN, "after an attempt in doubt: " + e.getMessage(), e)
+                    ? new StoreException(
+                            Outcome.UNKNOWN, "after an attempt with an unknown outcome: " + e.getMessage(), e)
                     : e;
         }
     }
@@ -53,7 +54,7 @@ final class AccountSearch {
         seen.put(side, standing);
     }
 
-    /** Whether each store has said that the other one decides. */
+    /** Returns whether each store has said that the other one decides. */
     boolean isEverywhere() {
         return seen.size() == Side.values().length;
     }
@@ -62,7 +63,10 @@ final class AccountSearch {
         return isEverywhere() && seen.values().stream().allMatch(standing -> standing == Standing.ABSENT);
     }
 
-    /** Before the next store is asked: if both were, waits a little, and if that takes long sees to it that the account arrives. */
+    /**
+     * Prepares the next question. If both stores refused, waits a little; after a longer wait helps the account to
+     * arrive.
+     */
     void goOn(MoveRecovery recovery) {
         if (!isEverywhere()) {
             return;
@@ -79,7 +83,7 @@ final class AccountSearch {
         seen.clear();
     }
 
-    /** Begins the account at the target; should that fail, the call has not. */
+    /** Begins the account at the target; if that fails, the call changed nothing. */
     void begin(MoveRecovery recovery) {
         try {
             recovery.mover().move(account, Side.TARGET);

@@ -3,7 +3,7 @@ package io.mobimir.migration.stock;
 import io.mobimir.migration.Time;
 import java.time.Duration;
 
-/** Waits between attempts, each time twice as long as the time before, up to a point. */
+/** Waits between attempts, each time twice as long, up to a limit. */
 final class Backoff {
     private static final Duration LONGEST = Duration.ofMillis(50);
 

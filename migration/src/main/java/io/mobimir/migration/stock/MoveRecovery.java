@@ -7,7 +7,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends moves that others may have left. Of all who wait for an account one does it; many at once would only hinder each other. */
+/**
+ * Ends moves that others may have left. Of all callers waiting for an account only one does it; more would hinder each
+ * other.
+ */
 final class MoveRecovery {
     private static final Logger LOG = LoggerFactory.getLogger(MoveRecovery.class);
 
@@ -22,7 +25,7 @@ final class MoveRecovery {
         return mover;
     }
 
-    /** Should it fail, there is still time to wait for somebody who can. */
+    /** Tries to end the move. A failure is ignored: the caller can still wait for another instance to end it. */
     void help(Account account) {
         if (!helped.add(account)) {
             return;

@@ -18,8 +18,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Accounts of which each is owned by one of two stores and may change hands at any moment. The account itself says who owns
- * it; what is remembered of that, and the phase, only say whom to ask first, and where an account begins that nobody has.
+ * Routes calls to the store that owns the account. Each account is owned by one of two stores and may move at any
+ * moment. The account itself says which store owns it. The remembered location and the phase only say which store to
+ * ask first, and where an unknown account begins.
  */
 public final class RoutedAccounts implements Accounts {
     private final Sides<Accounts> sides;
@@ -30,7 +31,7 @@ public final class RoutedAccounts implements Accounts {
     private final AccountLocations locations = new AccountLocations();
 
     /**
-     * Over both stores.
+     * Creates routes to both stores.
      *
      * @param patience how long a call waits for an account that is on its way
      */
@@ -55,7 +56,7 @@ public final class RoutedAccounts implements Accounts {
         return now == Phase.TARGET ? Side.TARGET : locations.of(account, now.authority());
     }
 
-    /** Whether an account that this store does not know is known to none, so that this one begins it. */
+    /** Returns whether no other store can know an account that this store does not know, so that this store begins it. */
     private boolean begins(Side side) {
         return switch (phase.get()) {
             case ORIGIN, RETURN -> side == Side.ORIGIN;
@@ -64,7 +65,7 @@ public final class RoutedAccounts implements Accounts {
         };
     }
 
-    /** That another store decides is for the answer to tell. */
+    /** Posts to a store; its refusal because another store decides is thrown only when the answer is awaited. */
     private <A> Pending<A> post(Posting<A> posting, Side side) {
         try {
             return sides.of(side).post(begins(side) ? posting : posting.withoutBeginning());
@@ -130,7 +131,7 @@ public final class RoutedAccounts implements Accounts {
         return sight;
     }
 
-    /** What is leaving and has not arrived is as it was. */
+    /** Returns whether the account is leaving and has not arrived, so that its level cannot change. */
     private static boolean isFrozen(Sight sight) {
         return sight.standing() == Standing.LEAVING;
     }

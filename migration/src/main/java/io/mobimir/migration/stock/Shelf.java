@@ -4,9 +4,9 @@ import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.book.Line;
 import java.util.List;
 
-/** Everything that is known of an account: its level, and what is still remembered of how that came about. */
+/** All data of an account: its level, and the lines that are still remembered. */
 public record Shelf(Level level, List<Line> lines) {
-    /** Of an account that nobody began. */
+    /** The shelf of an account that was never begun. */
     public static final Shelf EMPTY = new Shelf(Level.NONE, List.of());
 
     public Shelf {

@@ -8,40 +8,43 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The accounts of one store, as far as they come and go. Each change is made only if the account still stands as it was
- * known, and is seen by every call that begins after it; empty means that it does not, and nothing was changed. After a
- * failure with an unknown outcome {@link #stand} tells.
+ * The accounts of one store that move in and out. Each change is made only if the account still has the known standing,
+ * and every call that begins after it sees it. An empty answer means that the standing differs and nothing was changed.
+ * After a failure with an unknown outcome, ask {@link #stand}.
  */
 public interface Shelves {
-    /** How the account stands, including everything that was acknowledged. */
+    /** Returns the standing of the account, including everything that was acknowledged. */
     Stand stand(Account account);
 
-    /** What a customer is shown of an account that is open here. */
+    /** Reads the level to show to customers, of an account that is open here. */
     Level level(Account account);
 
-    /** From open or absent to leaving: from now on nothing is decided here, however long it has been under way. */
+    /**
+     * Changes open or absent to leaving: from now on nothing is decided here, not even by a call that is already under
+     * way.
+     */
     Optional<Stand> fence(Account account, Stand known);
 
     /**
-     * What lies here, while it is leaving.
+     * Reads the data of an account that is leaving.
      *
-     * @throws IllegalArgumentException if that cannot be understood
+     * @throws IllegalArgumentException if the data cannot be read
      */
     Shelf read(Account account);
 
     /**
-     * From absent, arriving or gone to open, with this on it and nothing else.
+     * Changes absent, arriving or gone to open, with exactly this data.
      *
      * @throws IllegalArgumentException if this store cannot hold it
      */
     Optional<Stand> fill(Account account, Stand known, Shelf shelf);
 
-    /** From leaving to gone; what lay here is cleared away. */
+    /** Changes leaving to gone and deletes the data here. */
     Optional<Stand> leave(Account account, Stand known);
 
-    /** Parts that together hold every account, about so many, each by a name that stays valid. */
+    /** Returns the names of about this many parts that together hold every account. A name stays valid. */
     List<String> ranges(int about);
 
-    /** Hands over each account of a part, however it stands. */
+    /** Passes each account of a part, whatever its standing. */
     void scan(String range, Consumer<ScannedKey<Account>> each);
 }

@@ -3,9 +3,9 @@ package io.mobimir.migration.stock;
 import io.mobimir.shop.stock.book.Standing;
 
 /**
- * How an account stands with one store, and since which change.
+ * The standing of an account with one store, and the change that led to it.
  *
- * @param stamp never the same again once the standing has changed, so that whoever acts on an old one comes too late
+ * @param stamp never repeats once the standing has changed, so that an action on an old standing is refused
  */
 public record Stand(Standing standing, long stamp) {
     public static final Stand ABSENT = new Stand(Standing.ABSENT, 0);

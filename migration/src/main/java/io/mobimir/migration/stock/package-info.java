@@ -1,4 +1,4 @@
-/** Stock on its way: each account is owned by one store at a time, and brought from one to the other as a whole. */
+/** Moves stock: one store at a time owns each account, and an account moves as a whole. */
 @NullMarked
 package io.mobimir.migration.stock;
 

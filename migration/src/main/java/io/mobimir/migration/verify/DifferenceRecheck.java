@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Reads keys that seem to differ again, all of them in turn, until each is the same, a fault, or out of time. */
+/** Reads keys that seem to differ again, in turn, until each is the same, a fault, or out of time. */
 final class DifferenceRecheck<S> {
     private static final Duration BETWEEN_ROUNDS = Duration.ofMillis(100);
 
@@ -27,7 +27,7 @@ final class DifferenceRecheck<S> {
         this.time = time;
     }
 
-    /** How many keys truly differ. */
+    /** Returns how many keys truly differ. */
     long run(Collection<String> keys, Side authority, Consumer<String> faulty) {
         long begun = time.nanoTime();
         long faults = 0;

@@ -18,7 +18,7 @@ final class DifferingKeys<S> {
         this.entity = entity;
     }
 
-    /** Adds the hashes of one side and takes away those of the other: what stays differs, or was written meanwhile. */
+    /** Adds the hashes of one side and removes the equal ones of the other. The rest differs or was written meanwhile. */
     Set<String> differing(BitSet buckets) {
         Map<String, Long> hashes = new HashMap<>();
         each(entity.replicas().origin(), buckets, (key, hash) -> hashes.merge(key, hash, Long::sum));

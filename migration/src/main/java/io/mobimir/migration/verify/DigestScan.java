@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Goes through one side and fills its digests, range by range. */
+/** Scans one side and fills its digests, range by range. */
 final class DigestScan<S> {
     private static final int RANGES = 256;
     private static final Duration SAVE = Duration.ofSeconds(30);
@@ -30,10 +30,10 @@ final class DigestScan<S> {
     }
 
     /**
-     * Goes through a side.
+     * Scans a side.
      *
-     * @param told hears now and then how far it is
-     * @return the side as far as it was scanned before it was told to stop
+     * @param told receives the progress from time to time
+     * @return the side as far as it was scanned before it was stopped
      */
     ScanState run(Side side, String job, BooleanSupplier goOn, Consumer<ScanState> told) {
         Replica<S> replica = entity.replicas().of(side);
@@ -60,7 +60,7 @@ final class DigestScan<S> {
         return tour;
     }
 
-    /** Not before every suspect is cleared or noted: who goes on from here does not look at those ranges again. */
+    /** Saves the scan after every suspect is cleared or noted, because a restarted scan skips these ranges. */
     private void save(ScanState tour, String job, Replica<S> replica) {
         tour.faults(copies.settle(replica));
         tour.save(checkpoints, job);

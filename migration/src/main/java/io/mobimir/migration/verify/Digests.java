@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.stream.LongStream;
 
 /**
- * What one side holds, in 1 MiB however much it is: for each of 64 Ki buckets of keys, how many rows there are and the sum
- * of their hashes. A sum, because an exclusive or would hide a row that is there twice.
+ * A digest of one side, 1 MiB however much data it holds: for each of 64 Ki buckets of keys the number of rows and the
+ * sum of their hashes. A sum, because an exclusive or would hide a row that is there twice.
  */
 final class Digests {
     static final int BUCKETS = 1 << 16;

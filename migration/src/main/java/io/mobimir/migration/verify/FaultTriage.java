@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Tells a fault from a race: the same version with another content is a fault at once; different versions are one only if
- * they do not come together in time.
+ * Tells a fault from a race. The same version with another content is a fault at once; different versions are a fault
+ * only if they do not become equal in time.
  */
 public final class FaultTriage<S> {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
@@ -36,9 +36,9 @@ public final class FaultTriage<S> {
     }
 
     /**
-     * One look at a key on both sides.
+     * The result of reading a key on both sides.
      *
-     * @param certain whether looking again cannot change it
+     * @param certain whether reading again cannot change it
      */
     public record Look(boolean certain, List<Difference> differences) {
         static final Look SAME = new Look(true, List.of());
@@ -48,7 +48,7 @@ public final class FaultTriage<S> {
         }
     }
 
-    /** Looks once. The authority is read first: what is copied meanwhile makes the other side newer, never older. */
+    /** Reads the key once. Reads the authority first: a copy meanwhile makes the other side newer, never older. */
     public Look look(String key, Side authority) {
         Optional<Versioned<S>> first = entity.replicas().of(authority).read(key);
         Optional<Versioned<S>> second = entity.replicas().of(authority.other()).read(key);
@@ -61,7 +61,7 @@ public final class FaultTriage<S> {
         return new Look(sameVersion, name(key, sides));
     }
 
-    /** Looks until both sides agree or the time for that is over; returns what then still differs. */
+    /** Reads until both sides agree or time is over; returns the differences that remain. */
     public List<Difference> settle(String key, Side authority) {
         long begun = time.nanoTime();
         Look look = look(key, authority);
@@ -72,7 +72,7 @@ public final class FaultTriage<S> {
         return look.differences();
     }
 
-    /** Every field by name; empty if there is nothing, or nothing any more. */
+    /** Returns every field by name; empty if there is no state, or it was deleted. */
     public SortedMap<String, String> content(Optional<Versioned<S>> state) {
         return state.flatMap(Versioned::state).map(entity.fields()).orElseGet(TreeMap::new);
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
-/** Looks at every key of an entity that is moved: the one side must have it and the other must not. */
+/** Checks every key of a moved entity: the owner must have it and the other side must not. */
 public final class OwnershipCheck<S> {
     private static final int RANGES = 64;
 
@@ -30,11 +30,11 @@ public final class OwnershipCheck<S> {
     }
 
     /**
-     * Looks at the keys of both sides.
+     * Checks the keys of both sides.
      *
-     * @param owner the side that is to have them all
-     * @param repairing whether what is not there is moved there
-     * @return nothing if it was told to stop
+     * @param owner the side that must have all keys
+     * @param repairing whether missing keys are moved to the owner
+     * @return empty if it was stopped
      */
     public Optional<Verify.VerifyResult> run(Side owner, BooleanSupplier goOn, boolean repairing) {
         home.differences().clear();
@@ -59,7 +59,7 @@ public final class OwnershipCheck<S> {
                 .publish(home.checkpoints());
     }
 
-    /** What cannot be understood was put aside, stays where it is and is somebody's decision. */
+    /** Checks one key. A key that cannot be converted was put aside, stays at its side and waits for a decision. */
     private void check(ScannedKey<S> scanned, Side owner, boolean repairing) {
         if (!(scanned instanceof Found<S> found)) {
             return;

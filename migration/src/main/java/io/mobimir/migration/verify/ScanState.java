@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** One scan of a side under way: the ranges it has been through, with what it saw there. Kept as one note, so that both agree. */
+/** The state of a scan of one side: the finished ranges and their digests. Stored as one note, so that both agree. */
 final class ScanState {
     private static final String NOTE = "tour";
 
@@ -48,7 +48,7 @@ final class ScanState {
         return planned.stream().filter(range -> !done.contains(range)).toList();
     }
 
-    /** Adds a whole range at once. */
+    /** Adds a finished range. */
     synchronized void done(String range, Digests seen) {
         digests.add(seen);
         done.add(range);
@@ -63,7 +63,7 @@ final class ScanState {
         return note == null ? begin(first.list()) : read(ByteBuffer.wrap(note));
     }
 
-    /** The parts of a side. */
+    /** The ranges of a side. */
     @FunctionalInterface
     interface Ranges {
         List<String> list();

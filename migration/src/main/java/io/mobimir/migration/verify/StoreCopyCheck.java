@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at what a store repeats of each row, beside the scan that digests the rows: each look waits for the store, so several
- * are taken at once. A copy under way is given time.
+ * Checks the copies that a store keeps of each row, beside the scan that digests the rows. Each check waits for the
+ * store, so several run at once. A copy that is being written is given time.
  */
 final class StoreCopyCheck<S> implements AutoCloseable {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
@@ -87,7 +87,7 @@ final class StoreCopyCheck<S> implements AutoCloseable {
         requireSuccess();
     }
 
-    /** Looks again at the keys that seemed wrong, until they are right or time is up; how many stay wrong. */
+    /** Checks the suspects again until they are right or time is over; returns how many stay wrong. */
     long settle(Replica<S> replica) {
         awaitLooks(replica);
         long begun = time.nanoTime();
@@ -101,7 +101,7 @@ final class StoreCopyCheck<S> implements AutoCloseable {
         return wrong.size();
     }
 
-    /** Looks that are under way come to nothing. */
+    /** Drops checks that are under way. */
     @Override
     public void close() {
         lookers.shutdownNow();

@@ -13,9 +13,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Compares both sides: one scan of each fills digests, another lists the keys of the buckets that differ, and those rows are
- * read again on both sides. Memory does not grow with the data: no more keys are listed at once than fit, the others in
- * further scans. What is scanned stays scanned when it is begun again.
+ * Compares both sides. A scan of each side fills digests, another lists the keys of the buckets that differ, and those
+ * rows are read again on both sides. Memory does not grow with the data: keys that do not fit are listed by further
+ * scans. Finished ranges stay finished when the verification is started again.
  */
 public final class Verify<S> {
     public static final String JOB = "verify";
@@ -26,7 +26,7 @@ public final class Verify<S> {
     private final Timing timing;
     private final Time time;
 
-    /** What a whole comparison found. */
+    /** The result of a whole comparison. */
     public record VerifyResult(long rows, long differences) {}
 
     public Verify(MigratedEntity<S> entity, MigrationRecords home, Timing timing, Time time) {
@@ -37,10 +37,10 @@ public final class Verify<S> {
     }
 
     /**
-     * Compares everything; each difference is noted in the records.
+     * Compares everything and notes each difference in the records.
      *
-     * @param faulty is handed each key that differs
-     * @return empty if it was told to stop
+     * @param faulty receives each key that differs
+     * @return empty if it was stopped
      */
     public Optional<VerifyResult> run(Side authority, BooleanSupplier goOn, Consumer<String> faulty) {
         DifferenceRecheck<S> settling =
@@ -59,7 +59,7 @@ public final class Verify<S> {
         return Optional.of(new VerifyResult(both.of(authority).digests().rows(), faults));
     }
 
-    /** Begins from the start the next time. */
+    /** Starts from the beginning the next time. */
     public void forget() {
         home.checkpoints().clear(job(Side.ORIGIN));
         home.checkpoints().clear(job(Side.TARGET));
@@ -104,7 +104,7 @@ public final class Verify<S> {
         return Optional.of(faults);
     }
 
-    /** At least one bucket, and as many as can be listed at once. */
+    /** Returns at least one bucket, and as many as can be listed at once. */
     private static BitSet fitting(BitSet differing, Digests origin, Digests target) {
         BitSet some = new BitSet();
         long rows = 0;

@@ -1,4 +1,4 @@
-/** Finding out whether both sides hold the same, and if not, which key and which field. */
+/** Checks that both sides hold the same data, and names the key and the field of each difference. */
 @NullMarked
 package io.mobimir.migration.verify;
 

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Records with one method that does something else. */
+/** Records with one faulty method. */
 final class BrokenRecords {
     private BrokenRecords() {}
 
-    /** What a method does instead, on the part that it belongs to. */
+    /** The replacement of a method on one part of the records. */
     interface Fault<T> {
         @Nullable
         Object call(T part, List<Object> arguments);
     }
 
-    /** Breaks the methods of this name of one part. */
+    /** Replaces the methods of this name in one part. */
     static <T> MigrationRecords with(Class<T> part, String method, Fault<T> fault) {
         MigrationRecords sound = new MemoryMigrationRecords();
         return wrap(MigrationRecords.class, (called, arguments) -> {

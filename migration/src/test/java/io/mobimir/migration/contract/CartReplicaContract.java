@@ -31,12 +31,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What a side that holds carts promises besides. */
+/** The additional promises of a side that holds carts. */
 public abstract class CartReplicaContract extends ReplicaContract<CartState> {
     private final Map<String, List<ChangeId>> ids = new ConcurrentHashMap<>();
     private final AtomicInteger keys = new AtomicInteger();
 
-    /** The shop's own way to the same carts. */
+    /** Returns the shop's own port to the same carts. */
     protected abstract Carts carts();
 
     @Override
@@ -46,7 +46,7 @@ public abstract class CartReplicaContract extends ReplicaContract<CartState> {
                 : Owner.of(new SessionId(RandomKeys.session() + "-🛒")).key();
     }
 
-    /** So many products, of which all but the last were added one after the other. */
+    /** Returns a cart with more products for a larger number, all but the last added one after the other. */
     @Override
     protected CartState state(String key, long version, int which) {
         Instant begun = Instant.EPOCH.plus(start, ChronoUnit.MICROS).minusSeconds(60);

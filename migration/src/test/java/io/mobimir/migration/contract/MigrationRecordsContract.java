@@ -28,14 +28,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store of the records of migrations promises. */
+/** The promises of every store of migration records. */
 public abstract class MigrationRecordsContract {
     private static final Instant NOW = Instant.parse("2026-11-27T00:00:00.123Z");
 
     private String entity;
     private MigrationRecords records;
 
-    /** The records of one entity; they are empty, although the store may hold those of others. */
+    /** Opens the records of one entity; they are empty, although the store may hold those of others. */
     protected abstract MigrationRecords open(String entity);
 
     @BeforeEach

@@ -30,12 +30,12 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a side that holds orders promises besides. */
+/** The additional promises of a side that holds orders. */
 public abstract class OrderReplicaContract extends ReplicaContract<OrderState> {
     private static final List<OrderStatus> WAY =
             List.of(OrderStatus.NEW, OrderStatus.PROCESSING, OrderStatus.SHIPPED, OrderStatus.DELIVERED);
 
-    /** The shop's own way to the same orders. */
+    /** Returns the shop's own port to the same orders. */
     protected abstract Orders orders();
 
     @Override

@@ -24,11 +24,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What a side that holds products promises besides. */
+/** The additional promises of a side that holds products. */
 public abstract class ProductReplicaContract extends ReplicaContract<ProductState> {
     protected final Category category = new Category(RandomKeys.category().path() + " 📱");
 
-    /** The shop's own way to the same products. */
+    /** Returns the shop's own port to the same products. */
     protected abstract Catalogue catalogue();
 
     @Override

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every side of a migration promises, whatever it holds.
+ * The promises of every side of a migration, whatever it holds.
  *
  * @param <S> the whole state of one key
  */
 public abstract class ReplicaContract<S> {
-    /** How many different states of a key {@link #state} can tell. */
+    /** The number of different states of a key that {@link #state} can make. */
     protected static final int STATES = 4;
 
     private static final int KEYS = 40;
@@ -37,36 +37,36 @@ public abstract class ReplicaContract<S> {
     private static final List<List<Integer>> ORDERS = List.of(
             List.of(0, 1, 2), List.of(0, 2, 1), List.of(1, 0, 2), List.of(1, 2, 0), List.of(2, 0, 1), List.of(2, 1, 0));
 
-    /** A day ago, so that what the shop itself writes now is newer. */
+    /** A day ago, so that the shop's own writes are newer. */
     protected final long start = ChronoUnit.MICROS.between(
             Instant.EPOCH, Instant.now().minus(1, ChronoUnit.DAYS).truncatedTo(ChronoUnit.MILLIS));
 
     private Replica<S> replica;
 
-    /** What is tested; it may hold other tests' data. */
+    /** Opens the side under test; it may hold other tests' data. */
     protected abstract Replica<S> open();
 
     /**
-     * The same data through a connection that loses a message now and then, so that calls fail with an unknown outcome;
-     * empty where a test cannot do that.
+     * Opens the same data through a connection that loses a message now and then, so that calls fail with an unknown
+     * outcome; empty where a test cannot do that.
      */
     protected abstract Optional<Replica<S>> openUnreliable();
 
-    /** Whether the key of a deletion stays deleted when something older comes afterwards. */
+    /** Returns whether a deleted key stays deleted when an older write comes later. */
     protected boolean remembersDeletions() {
         return true;
     }
 
-    /** A key that nobody else uses. */
+    /** Returns a key that no other test uses. */
     protected abstract String newKey();
 
     /**
-     * One of the states that a key can have, as of this version: with texts that need four bytes a character. A larger
-     * number comes later in the life of the key.
+     * Returns one of the possible states of a key at this version, with texts that need four bytes a character. A
+     * larger number comes later in the life of the key.
      */
     protected abstract S state(String key, long version, int which);
 
-    /** Changes the key as the shop itself does, if it can be changed; returns the version that it then had. */
+    /** Changes the key as the shop itself does, if it can be changed; returns the version after that. */
     protected abstract OptionalLong change(String key);
 
     @BeforeEach
@@ -302,7 +302,7 @@ public abstract class ReplicaContract<S> {
         throw new AssertionError("failed " + TRIES + " times");
     }
 
-    /** The state as of so many microseconds after the start. */
+    /** Returns the state at a version this many microseconds after the start. */
     protected final Versioned<S> versioned(String key, long after, int which) {
         return new Versioned<>(start + after, Optional.of(state(key, start + after, which)));
     }

@@ -35,9 +35,9 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store of stock promises whose accounts come from another store or go to one. */
+/** The promises of every store of stock whose accounts move to or from another store. */
 public abstract class ShelvesContract extends StockScene {
-    /** More than a store writes at once. */
+    /** More lines than a store writes at once. */
     private static final int MANY = 2_500;
 
     protected Shelves shelves;
@@ -45,7 +45,7 @@ public abstract class ShelvesContract extends StockScene {
     @Override
     protected abstract StockBook open(Clock clock);
 
-    /** The shelves of the same store. */
+    /** Returns the shelves of the same store. */
     protected abstract Shelves shelves(Clock clock);
 
     @BeforeEach
@@ -78,7 +78,7 @@ public abstract class ShelvesContract extends StockScene {
         assertThat(careful().reserve(wish(account.product(), 1))).isEqualTo(RESERVED);
     }
 
-    /** Stock that begins no account. */
+    /** Returns stock that begins no account. */
     private Stock careful() {
         Accounts accounts = ((StockBook) stock).accounts();
         return ((StockBook) stock).over(new Accounts() {
@@ -252,7 +252,7 @@ public abstract class ShelvesContract extends StockScene {
         return 0;
     }
 
-    /** How many it got until the account was gone. */
+    /** Buys until the account is gone; returns how many units it got. */
     private long buy(Account account) {
         long bought = 0;
         try {

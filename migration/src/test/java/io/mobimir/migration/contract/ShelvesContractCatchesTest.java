@@ -17,9 +17,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Every broken store is caught by the tests that are there for its mistake. */
+/** Shows that tests of the contract catch every broken store. */
 public class ShelvesContractCatchesTest {
-    /** Goes on deciding about what is leaving. */
+    /** Still decides about accounts that are leaving. */
     public static final class Deaf extends MemoryAccounts {
         @Override
         protected boolean serves(Standing standing, boolean begins) {
@@ -27,7 +27,7 @@ public class ShelvesContractCatchesTest {
         }
     }
 
-    /** Begins whatever it is asked for. */
+    /** Begins every account that it is asked for. */
     public static final class Eager extends MemoryAccounts {
         @Override
         protected boolean serves(Standing standing, boolean begins) {
@@ -35,7 +35,7 @@ public class ShelvesContractCatchesTest {
         }
     }
 
-    /** Does what it is told however late that is. */
+    /** Makes every change, however late it comes. */
     public static final class Obedient extends MemoryAccounts {
         @Override
         protected Optional<Stand> change(Account account, Stand known, Standing next) {
@@ -43,7 +43,7 @@ public class ShelvesContractCatchesTest {
         }
     }
 
-    /** Looks at the standing only, as if nothing ever came back. */
+    /** Compares the standing only and ignores the stamp. */
     public static final class Shortsighted extends MemoryAccounts {
         @Override
         protected Optional<Stand> change(Account account, Stand known, Standing next) {
@@ -52,7 +52,7 @@ public class ShelvesContractCatchesTest {
         }
     }
 
-    /** Adds what comes to what was here. */
+    /** Adds arriving data to the data that was here. */
     static final class Hoarding extends MemoryAccounts {
         @Override
         public synchronized Optional<Stand> leave(Account account, Stand known) {
@@ -66,7 +66,7 @@ public class ShelvesContractCatchesTest {
         }
     }
 
-    /** Leaves behind what is neither held nor sold. */
+    /** Leaves behind units that are neither held nor sold. */
     private static final class Careless extends MemoryAccounts {
         @Override
         public synchronized Shelf read(Account account) {

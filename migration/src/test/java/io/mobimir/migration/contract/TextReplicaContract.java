@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 
-/** The contract on texts, for the reference and for those that are broken. */
+/** The contract on texts, for the reference and for the broken sides. */
 public class TextReplicaContract extends ReplicaContract<String> {
     private static final long TWO_DAYS = 172_800_000_000L;
 
@@ -42,7 +42,7 @@ public class TextReplicaContract extends ReplicaContract<String> {
         return "📦 " + key + " " + which;
     }
 
-    /** A day newer than the contract's start, or newer than what is there. */
+    /** Writes a day after the contract's start, or later than the current version. */
     @Override
     protected OptionalLong change(String key) {
         long before = replica.read(key).map(Versioned::version).orElseThrow();
@@ -52,7 +52,7 @@ public class TextReplicaContract extends ReplicaContract<String> {
         return won ? OptionalLong.of(next) : OptionalLong.empty();
     }
 
-    /** Does what it is told and then sometimes says that it does not know; or says so and does nothing. */
+    /** Sometimes applies a call and then reports an unknown outcome, and sometimes reports it and applies nothing. */
     private record Unreliable(Replica<String> replica) implements Delegating {
         @Override
         public void apply(String key, Versioned<String> state) {

@@ -1,4 +1,4 @@
-/** The contracts of the sides and the records of a migration, and broken ones that show the contracts catching errors. */
+/** The contracts of the sides and the records of a migration, and broken ones that the contracts catch. */
 @NullMarked
 package io.mobimir.migration.contract;
 

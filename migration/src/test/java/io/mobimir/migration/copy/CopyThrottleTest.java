@@ -88,7 +88,7 @@ class CopyThrottleTest {
         assertThat(2_000 / seconds).isBetween(400.0, throttle.rate());
     }
 
-    /** Rows are asked for often; a wait that is much longer than one row takes is a rest. */
+    /** Asks for rows often; counts a wait that is much longer than one row takes as a rest. */
     private void pass(Duration time) {
         long end = nanos.get() + time.toNanos();
         while (nanos.get() < end) {

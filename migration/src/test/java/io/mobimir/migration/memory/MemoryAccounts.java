@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 public class MemoryAccounts implements Accounts, Shelves {
     private final Map<Account, Book> books = new HashMap<>();
 
-    /** What is known of one account. */
+    /** The data of one account. */
     private static final class Book {
         private Stand stand = Stand.ABSENT;
         private Level level = Level.NONE;
@@ -71,7 +71,7 @@ public class MemoryAccounts implements Accounts, Shelves {
         return () -> answer;
     }
 
-    /** Whether a posting is decided here. */
+    /** Returns whether this store decides about a posting. */
     protected boolean serves(Standing standing, boolean begins) {
         return standing == Standing.OPEN || (standing == Standing.ABSENT && begins);
     }
@@ -116,7 +116,7 @@ public class MemoryAccounts implements Accounts, Shelves {
         return gone;
     }
 
-    /** Changes how an account stands, if it stands as it was known. */
+    /** Changes the standing of an account, if it is the known one. */
     protected Optional<Stand> change(Account account, Stand known, Standing next) {
         Book book = book(account);
         if (!book.stand.equals(known)) {

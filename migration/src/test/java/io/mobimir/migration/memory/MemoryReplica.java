@@ -41,7 +41,7 @@ public class MemoryReplica<S> implements Replica<S> {
         });
     }
 
-    /** For broken ones: writes whatever was there before. */
+    /** Writes a state over any other; for broken sides. */
     protected final void put(String key, Versioned<S> state) {
         states.put(key, state);
     }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Two sides with their records, and instances that serve counters while an engine moves them. */
+/** Two sides with their records, and instances that serve counters while an engine migrates them. */
 final class CounterMigration extends RunningMigration<Long> {
     final MemorySide origin;
     final MemorySide target;

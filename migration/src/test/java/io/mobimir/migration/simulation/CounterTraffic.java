@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/** Users who never stop, and who remember everything that they were told. */
+/** Users who send requests all the time and remember every answer. */
 final class CounterTraffic implements AutoCloseable {
     private final int keys;
     private final Map<String, AtomicLong> acknowledged = new ConcurrentHashMap<>();
@@ -24,12 +24,12 @@ final class CounterTraffic implements AutoCloseable {
     private final AtomicLong requests = new AtomicLong();
     private volatile boolean over;
 
-    /** Users of so many keys: the fewer, the more they get in each other's way. */
+    /** Creates users of this many keys; with fewer keys they collide more often. */
     CounterTraffic(int keys) {
         this.keys = keys;
     }
 
-    /** Several users of one instance. */
+    /** Starts several users of one instance. */
     CounterTraffic on(Counters counters, int many) {
         for (int i = 0; i < many; i++) {
             Thread user = new Thread(() -> use(counters), "user");
@@ -44,7 +44,7 @@ final class CounterTraffic implements AutoCloseable {
         return requests.get();
     }
 
-    /** With everybody waiting: each counter is what was acknowledged, nobody saw less, and no request failed. */
+    /** Pauses all users and checks that each counter is the acknowledged one, no user saw less, and no request failed. */
     void check(Counters now) {
         pause.writeLock().lock();
         try {
@@ -60,7 +60,7 @@ final class CounterTraffic implements AutoCloseable {
         assertThat(complaints).isEmpty();
     }
 
-    /** Waits until so many more requests were made. */
+    /** Waits until this many more requests were made. */
     void pass(int more) {
         long until = requests.get() + more;
         CounterMigration.await(() -> requests.get() >= until, () -> "no traffic");

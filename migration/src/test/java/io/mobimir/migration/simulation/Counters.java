@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /** A port whose writes build on each other, so that a lost one shows for ever. */
 public interface Counters {
-    /** Adds one and tells what it makes. */
+    /** Adds one and returns the result. */
     long increment(String key);
 
     Optional<Long> find(String key);

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** A side whose rows are made up while they are read, except for every so many that are wrong. */
+/** A side that generates its rows while they are read; every so often a row is wrong. */
 final class GeneratedSide implements Replica<Long> {
     private static final int RANGES = 64;
 
@@ -28,7 +28,7 @@ final class GeneratedSide implements Replica<Long> {
         this.wrongEvery = wrongEvery;
     }
 
-    /** Compares so many rows of which so many differ, and prints what was found. */
+    /** Compares a given number of rows, of which some differ, and prints the result. */
     public static void main(String[] arguments) {
         int rows = Integer.parseInt(arguments[0]);
         int wrong = Integer.parseInt(arguments[1]);

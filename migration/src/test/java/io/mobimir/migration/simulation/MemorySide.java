@@ -28,7 +28,7 @@ class MemorySide implements Counters, Replica<Long> {
     private final Map<String, String> broken = new ConcurrentHashMap<>();
     volatile boolean failing;
     volatile long delayMillis;
-    /** How long whoever asks its records waits before they fail. */
+    /** The time that a call to its records waits before it fails. */
     volatile long silentMillis;
     /** The key whose copies cannot be read. */
     volatile String hidden = "";
@@ -128,7 +128,7 @@ class MemorySide implements Counters, Replica<Long> {
         copies.put(key, -1L);
     }
 
-    /** Changes a row behind everybody's back. */
+    /** Changes a row without a new version. */
     void spoil(String key, long value) {
         rows.computeIfPresent(key, (same, old) -> new Versioned<>(old.version(), Optional.of(value)));
     }

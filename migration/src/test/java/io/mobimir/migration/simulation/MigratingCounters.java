@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * Counters in both stores.
  *
- * @param compared whether reads are compared, which happens on threads of their own
+ * @param compared whether reads are compared, which happens on other threads
  */
 record MigratingCounters(MigratingCalls<Counters> both, boolean compared) implements Counters {
     @Override

@@ -51,17 +51,17 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A whole migration in simulated time: instances that serve counters, engines that carry it on, an operator who changes their mind; calls
- * of both stores and of their records get lost or come late, sides are down, and whoever works may die or stand still at any step. Fails if
- * a counter loses what was acknowledged, if a read is older than what was known before it, or if in the end the migration does not get
- * where the operator wants it.
+ * A whole migration in simulated time: instances that serve counters, engines that run it, an operator who changes
+ * their mind. Calls to both stores and their records get lost or come late, sides are down, and each process may die or
+ * stand still at any step. Fails if a counter loses an acknowledged write, if a read is older than an earlier answer,
+ * or if the migration does not end where the operator wants it.
  */
 final class MigrationSimulation {
     private static final Instant BEGINNING = Instant.parse("2026-11-27T09:00:00Z");
     private static final Duration TROUBLE = Duration.ofSeconds(90);
     private static final Duration LONGEST = Duration.ofMinutes(20);
     private static final int MOST_KEYS = 4;
-    /** No call comes later than its longest request. */
+    /** Calls never arrive after the longest request time. */
     private static final Timing TIMING = new Timing(
             Duration.ofMillis(200),
             Duration.ofSeconds(4),
@@ -96,7 +96,7 @@ final class MigrationSimulation {
         this.instances = new Fleet<>(time, 1 + time.pick(3), Instance::new);
     }
 
-    /** What customers know of a counter. */
+    /** A counter as its customers know it. */
     private static final class Counted {
         private final String key;
         private final List<Long> made = new ArrayList<>();
@@ -108,7 +108,7 @@ final class MigrationSimulation {
         }
     }
 
-    /** How many writes were acknowledged. */
+    /** Runs the simulation; returns how many writes were acknowledged. */
     int run() {
         try (actors) {
             int customers = 1 + time.pick(4);
@@ -238,7 +238,7 @@ final class MigrationSimulation {
         }
         actors.sleep(Duration.ofSeconds(10), immortal);
         over = true;
-        actors.sleep(Duration.ofSeconds(60), immortal); // everybody has had an answer, and all is copied
+        actors.sleep(Duration.ofSeconds(60), immortal); // by then every request is answered and every key copied
         check();
         instances.forEach(instance -> instance.life.kill());
     }
@@ -279,7 +279,7 @@ final class MigrationSimulation {
 
     // ---- instances
 
-    /** What can be asked for the rows of a part; whoever asks does something with each, which is no part of the call. */
+    /** The remote calls of the sides; the caller's own work on each row of a part is not one of them. */
     public interface Parts {
         List<ScannedKey<Long>> of(String range);
     }
@@ -294,7 +294,7 @@ final class MigrationSimulation {
             Differences differences)
             implements MigrationRecords {}
 
-    /** A process that serves, and that may carry the migration on. */
+    /** A process that serves, and that may run the engine. */
     private final class Instance implements Fleet.Member {
         private final ProcessLife life = new ProcessLife();
         private final String name = "instance-" + names++;
@@ -352,7 +352,7 @@ final class MigrationSimulation {
             counters = Optional.of(new MigratingCounters(new MigratingCalls<>(stores, joined, shadow), false));
         }
 
-        /** Whoever is not there yet serves nobody, and neither does who is gone. */
+        /** Returns the counters; fails if the instance has not started yet or is gone. */
         Counters counters() {
             life.require();
             if (leaving || counters.isEmpty()) {
@@ -366,7 +366,7 @@ final class MigrationSimulation {
             return migration;
         }
 
-        /** As a process does that is told to end; another one follows it. */
+        /** Stops as a process does that is told to end; another one replaces it. */
         void leave() {
             if (participant.isPresent() && !leaving) {
                 leaving = true;

@@ -6,7 +6,7 @@ import io.mobimir.migration.memory.MemoryMigrationRecords;
 import io.mobimir.testkit.simulation.Histories;
 import org.junit.jupiter.api.Test;
 
-/** Migrations in histories that no lab would come up with; {@code MOBIMIR_TEST_HISTORIES} says in how many. */
+/** Migrations in random histories that no lab would find; {@code MOBIMIR_TEST_HISTORIES} says how many. */
 class MigrationSimulationTest {
     private static final Histories HISTORIES = Histories.orAsManyAs(20);
 

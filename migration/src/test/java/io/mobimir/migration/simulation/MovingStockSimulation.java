@@ -35,9 +35,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Stock that is moved to and fro between two stores while customers buy, in simulated time: calls of both stores get lost or come late, and
- * who moves or sells may die at any step. Fails if in the end an account does not have one owner, if its level does not match its
- * lines, or if a reservation is not what its customer was told.
+ * Stock that moves to and fro between two stores while customers buy, in simulated time. Calls to both stores get lost
+ * or come late, and movers and shops may die at any step. Fails if in the end an account does not have one owner, if
+ * its level does not match its lines, or if a reservation differs from the answer its customer got.
  */
 final class MovingStockSimulation implements Buyers.Shop {
     private static final Duration TROUBLE = Duration.ofSeconds(20);
@@ -64,7 +64,7 @@ final class MovingStockSimulation implements Buyers.Shop {
         this.instances = new Fleet<>(time, 1 + time.pick(3), Instance::new);
     }
 
-    /** How many calls were answered. */
+    /** Runs the simulation; returns how many calls were answered. */
     int run() {
         try (actors) {
             buyers.come();
@@ -106,7 +106,7 @@ final class MovingStockSimulation implements Buyers.Shop {
                 .findFirst();
     }
 
-    /** After whatever move was left has been ended. */
+    /** Reads the account after ending any move that was left. */
     private Shelf shelf(ProductId product) {
         Account account = new Account(product, Buyers.ZONE);
         new AccountMover(new Sides<>(stores.origin(), stores.target())).complete(account);
@@ -135,7 +135,7 @@ final class MovingStockSimulation implements Buyers.Shop {
                 .sum();
     }
 
-    /** A process that sells, and moves what it sells. */
+    /** A process that sells stock and moves it. */
     private final class Instance implements Fleet.Member {
         private final ProcessLife life = new ProcessLife();
         private final UnreliableCalls way = new UnreliableCalls(time, actors, life, latency, inTrouble() ? losses : 0);

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Stock on its way in histories that no lab would come up with; {@code MOBIMIR_TEST_HISTORIES} says in how many. */
+/** Moving stock in random histories that no lab would find; {@code MOBIMIR_TEST_HISTORIES} says how many. */
 class MovingStockSimulationTest {
     private static final Histories HISTORIES = Histories.orAsManyAs(300);
 
-    /** What a store that cannot be trusted does wrong. */
+    /** A fault of a store. */
     private record Flaw(String what, Supplier<MemoryAccounts> store) {
         @Override
         public String toString() {
@@ -25,10 +25,10 @@ class MovingStockSimulationTest {
 
     static Stream<Flaw> flaws() {
         return Stream.of(
-                new Flaw("decides about what is leaving", ShelvesContractCatchesTest.Deaf::new),
-                new Flaw("does what comes too late", ShelvesContractCatchesTest.Obedient::new),
+                new Flaw("decides about accounts that are leaving", ShelvesContractCatchesTest.Deaf::new),
+                new Flaw("makes changes that come too late", ShelvesContractCatchesTest.Obedient::new),
                 new Flaw("does not see that it came back", ShelvesContractCatchesTest.Shortsighted::new),
-                new Flaw("begins whatever it is asked for", ShelvesContractCatchesTest.Eager::new));
+                new Flaw("begins every account that it is asked for", ShelvesContractCatchesTest.Eager::new));
     }
 
     @Test

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
-/** Shows that the oracle can complain: each of these breaks one promise that a migration rests on. */
+/** Shows that the oracle detects faults: each test breaks one promise that a migration rests on. */
 class OracleCatchesTest {
-    /** Flips until the fault must have shown: one of the first is enough, and only a blind oracle needs them all. */
+    /** The attempts to show a fault; one of the first is enough unless the oracle is blind. */
     private static final int ATTEMPTS = 400;
 
     private static final int KEYS = 6;
@@ -90,7 +90,7 @@ class OracleCatchesTest {
         scene.joint.handOver(now, now.at(MigrationPosition.of(to), Instant.now()));
     }
 
-    /** Whoever reports has acknowledged everything, whatever it still does. */
+    /** Acknowledges everything with each report, whatever is still under way. */
     static final class HastyRecords extends MemoryMigrationRecords {
         @Override
         public Instances instances() {

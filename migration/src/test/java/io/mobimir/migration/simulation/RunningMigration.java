@@ -46,7 +46,7 @@ public abstract class RunningMigration<S> implements AutoCloseable {
         this.migration = new Migration(entity, joint, readsToCompare, timing, Time.system());
     }
 
-    /** A running instance's part in it. */
+    /** Joins the migration as a running instance. */
     protected Participant join(String name, JointRecords seen) {
         Participant participant = Participant.join(
                 name + "-" + names.incrementAndGet(), seen, new KeySync<>(entity), timing, Time.system());
@@ -74,7 +74,7 @@ public abstract class RunningMigration<S> implements AutoCloseable {
         await(() -> phase() == phase, () -> "phase " + phase + " instead of " + migration.status());
     }
 
-    /** Asks until it is done; what stands in the way has to go away by itself. */
+    /** Repeats a command until it succeeds; obstacles have to go away by themselves. */
     public void insist(Supplier<OperatorResult> command) {
         OperatorResult[] last = new OperatorResult[1];
         await(

@@ -10,7 +10,7 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** The threads of a simulated process: each is an actor, and a pool is whoever gives it something to do. */
+/** The threads of a simulated process: each is an actor, and a pool runs its tasks in the actor that submits them. */
 public final class SimulatedThreads implements Threads {
     private final SimulatedTime time;
     private final Actors actors;

@@ -124,7 +124,7 @@ class TroubleTest {
                 CounterMigration.await(() -> canWrite(one), () -> "a lease that is renewed");
                 assertThatThrownBy(operation::requireCertain)
                         .isInstanceOf(StoreException.class)
-                        .hasMessageContaining("lost touch");
+                        .hasMessageContaining("lost contact");
             }
         }
     }

@@ -164,7 +164,7 @@ class AccountMoverTest {
         }
     }
 
-    /** Whether there was a step at which to die. */
+    /** Lets a mover die at this step and another complete the move; returns whether the move had this step. */
     private boolean isSurvived(Side to, int step) {
         Account moved = new Account(RandomKeys.product(), MOSCOW);
         deliver(moved.product(), 10);
@@ -183,7 +183,7 @@ class AccountMoverTest {
         return died;
     }
 
-    /** Access that ends at some step; who holds steps up gets to know the one that was not made. */
+    /** Returns shelves that fail from some step on; passes each step that was not made. */
     private static Shelves mortal(Shelves shelves, AtomicInteger left, Consumer<Runnable> heldUp) {
         Consumer<Runnable> step = work -> {
             if (left.getAndDecrement() <= 0) {

@@ -13,7 +13,7 @@ import io.mobimir.migration.simulation.RunningMigration;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Accounts;
 
-/** A shop whose stock is on its way, with its instances, engines and operator. */
+/** A shop whose stock moves, with its instances, engines and operator. */
 final class MovingShop extends RunningMigration<Account> {
     final MemoryAccounts origin;
     final MemoryAccounts target;
@@ -40,12 +40,12 @@ final class MovingShop extends RunningMigration<Account> {
         this.shelves = new Sides<>(origin, target);
     }
 
-    /** A running instance's part in it. */
+    /** Joins the migration as a running instance. */
     Participant instance() {
         return join("shop", joint);
     }
 
-    /** What an instance sells from. */
+    /** Returns the accounts from which an instance sells. */
     Accounts accounts(Participant participant) {
         return new RoutedAccounts(
                 new Sides<>(origin, target),

@@ -11,10 +11,10 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A store between whose steps something else happens.
+ * A store that lets a test act between its steps.
  *
- * @param before hears of each step before it is made, and may make it later, or keep it from being made by throwing
- * @param looked hears of each look at an account after it was made
+ * @param before receives each step before it is made, and may make it later, or prevent it by throwing
+ * @param looked receives the account after each look at it
  */
 record ObservedAccounts(Shelves shelves, Consumer<Runnable> before, Consumer<Account> looked) implements Shelves {
     private <T> T step(Supplier<T> work) {

@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 
-/** Stock of two stores keeps every promise of stock, wherever its accounts are and while they are moved. */
+/** Shows that stock in two stores keeps every promise of stock, wherever its accounts are and while they move. */
 class RoutedStockTest {
     @Nested
     class AllAtTheOrigin extends StockContract {

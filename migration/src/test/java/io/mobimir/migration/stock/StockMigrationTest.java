@@ -42,7 +42,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** From the first command to the last, with engines that stop and customers who buy. */
+/** Runs whole migrations of stock, with engines that stop and customers who buy. */
 class StockMigrationTest {
     private static final Zone MOSCOW = new Zone("moscow");
     private static final int UNITS = 1_000;
@@ -112,7 +112,7 @@ class StockMigrationTest {
         assertSoldOnce(bought);
     }
 
-    /** What was acknowledged; half of it is confirmed at once. */
+    /** Buys and returns the acknowledged reservations; half of them are confirmed at once. */
     private List<Reservation> buy(Stock instance) {
         List<Reservation> bought = new ArrayList<>();
         ThreadLocalRandom random = ThreadLocalRandom.current();
@@ -222,7 +222,7 @@ class StockMigrationTest {
         assertThat(shop.phase()).isEqualTo(Phase.BACKFILL);
     }
 
-    /** A store of which one account cannot be read until it is mended. */
+    /** A store with one account that cannot be read until it is mended. */
     private static final class Mended extends MemoryAccounts {
         private volatile Optional<Account> broken = Optional.empty();
 

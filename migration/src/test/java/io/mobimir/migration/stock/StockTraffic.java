@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Movers that do not know of each other and move every account that is used to and fro, until this is closed. */
+/** Independent movers that move every used account to and fro, until this is closed. */
 public final class StockTraffic implements AutoCloseable {
-    /** So that something else happens as well. */
+    /** Gives other threads time to run. */
     private static final Duration REST = Duration.ofMillis(1);
 
     private final List<Account> used = new CopyOnWriteArrayList<>();
@@ -34,7 +34,7 @@ public final class StockTraffic implements AutoCloseable {
         }
     }
 
-    /** The same accounts; those that are used are moved from now on. */
+    /** Wraps accounts so that each used account is moved from now on. */
     public Accounts noting(Accounts accounts) {
         return new Accounts() {
             @Override
@@ -66,7 +66,7 @@ public final class StockTraffic implements AutoCloseable {
         }
     }
 
-    /** One of those that were used last: the others are at rest. */
+    /** Moves one of the accounts that were used last. */
     private void moveOne(AccountMover mover) {
         int known = used.size();
         if (known == 0) {
@@ -79,7 +79,7 @@ public final class StockTraffic implements AutoCloseable {
         Time.sleep(REST);
     }
 
-    /** Ends; fails if a mover did. */
+    /** Stops the movers; fails if one of them failed. */
     @Override
     public void close() {
         over = true;

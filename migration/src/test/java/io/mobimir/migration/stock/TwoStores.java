@@ -41,12 +41,12 @@ final class TwoStores {
         return mover(shelves -> shelves);
     }
 
-    /** One whose access to the stores is changed. */
+    /** Returns a mover whose access to the stores is changed. */
     AccountMover mover(UnaryOperator<Sides<Shelves>> access) {
         return new AccountMover(access.apply(new Sides<>(origin, target)));
     }
 
-    /** One more instance of the shop. */
+    /** Starts one more instance of the shop. */
     RoutedAccounts routed() {
         Sides<Accounts> sides = new Sides<>(origin, target);
         return new RoutedAccounts(sides, mover(), () -> phase, PATIENCE, Time.system());
@@ -60,7 +60,7 @@ final class TwoStores {
         return new StockBook(accounts, Zones.DEFAULT, clock);
     }
 
-    /** Every account that either store knows. */
+    /** Returns every account that either store knows. */
     List<Account> accounts() {
         List<Account> all = new ArrayList<>();
         origin.scan("all", each -> all.add(account(each)));
@@ -74,7 +74,7 @@ final class TwoStores {
         });
     }
 
-    /** Movers that move everything that is used to and fro. */
+    /** Starts movers that move every used account to and fro. */
     StockTraffic traffic(int movers) {
         return new StockTraffic(new Sides<>(origin, target), movers);
     }

@@ -163,7 +163,7 @@ class MigrateCommandTest {
         migrate("start", "orders", "--offline");
         assertThat(migrate("pause", "orders").out()).contains("orders: SHADOW since", ", paused");
         assertThat(migrate("resume", "orders").out()).doesNotContain(", paused");
-        assertThat(migrate("abort", "orders").out()).contains("orders: ORIGIN", "Nothing has to be taken back.");
+        assertThat(migrate("abort", "orders").out()).contains("orders: ORIGIN", "There is nothing to take back.");
     }
 
     @Test
@@ -206,7 +206,7 @@ class MigrateCommandTest {
         assertThat(migrate("shadow", "stock").out()).contains("Stock is not read twice");
 
         assertThat(migrate("rollback", "stock").out()).contains("stock: RETURN");
-        assertThat(migrate("rollback", "stock").out()).contains("on its way back already");
+        assertThat(migrate("rollback", "stock").out()).contains("moving back already");
         assertThat(migrate("start", "stock", "--offline").out()).contains("stock: ORIGIN");
         assertThat(origin.stock().level(delivery.product(), delivery.zone()).available())
                 .isEqualTo(5);
