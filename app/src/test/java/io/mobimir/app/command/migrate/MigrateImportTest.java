@@ -37,7 +37,7 @@ class MigrateImportTest {
         CommandLineRun other = CommandLineRun.of("migrate", "import", "orders", "--from", csv.toString());
         assertThat(other.code()).isEqualTo(ExitCodes.WRONG_USE);
         assertThat(other.err())
-                .contains("orders.csv: is nothing that can be read", "mongoexport")
+                .contains("orders.csv: is of an unknown kind", "mongoexport")
                 .hasLineCount(1);
         Path cut =
                 Files.write(folder.resolve("cut.archive"), new byte[] {0x6d, (byte) 0xe2, (byte) 0x99, (byte) 0x81, 9});

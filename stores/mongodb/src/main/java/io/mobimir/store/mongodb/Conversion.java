@@ -11,23 +11,23 @@ import org.bson.Document;
 import org.bson.types.ObjectId;
 
 /**
- * How documents become states of keys, for a migration.
+ * Converts documents to states of keys, for a migration.
  *
  * @param keyField the field that holds the key
- * @param reader refuses with {@link InvalidField} what it cannot understand
+ * @param reader refuses with {@link InvalidField} a document that it cannot read
  */
 public record Conversion<S>(String keyField, Function<Document, S> reader) {
-    /** What a document is called that has no key of its own. */
+    /** The prefix of the made-up key of a document that has no key of its own. */
     private static final String UNNAMED = "_id ";
 
-    /** What one of these documents holds. */
+    /** Returns the state in a document with its version. */
     public Versioned<S> versioned(Document document) {
         Optional<S> state =
                 DocumentVersions.isDeleted(document) ? Optional.empty() : Optional.of(reader.apply(document));
         return new Versioned<>(DocumentVersions.of(document), state);
     }
 
-    /** What a scan hands over. */
+    /** Converts a document for a scan. */
     public ScannedKey<S> scanned(Document document) {
         try {
             return new ScannedKey.Found<>(Fields.of(document).key(keyField), versioned(document));
@@ -41,17 +41,17 @@ public record Conversion<S>(String keyField, Function<Document, S> reader) {
         return new ScannedKey.Rejected<>(key, reason.field() + ": " + reason.problem());
     }
 
-    /** The key of a document that has none. */
+    /** Makes up a key for a document that has none. */
     public static String unnamed(Document document) {
         return UNNAMED + document.get("_id");
     }
 
-    /** Whether a key is one of those that {@link #unnamed} makes up. */
+    /** Returns whether a key was made up by {@link #unnamed}. */
     public static boolean isUnnamed(String key) {
         return key.startsWith(UNNAMED);
     }
 
-    /** Refuses again what had no key of its own, unless the document is gone. */
+    /** Refuses a document without a key again, unless it is gone. */
     public static void requireGone(MongoCollection<Document> documents, String key, String field) {
         String id = key.substring(UNNAMED.length());
         Object wanted = ObjectId.isValid(id) ? new ObjectId(id) : id;

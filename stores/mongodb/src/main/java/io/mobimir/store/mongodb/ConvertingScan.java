@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.bson.Document;
 
-/** Reads a whole collection in parts, each document as what it says or as the reason why that cannot be told. */
+/** Reads a whole collection in parts, and converts each document or says why it cannot be converted. */
 public final class ConvertingScan<T> {
     private final DocumentScan documents;
     private final Function<Document, T> reader;
@@ -16,12 +16,12 @@ public final class ConvertingScan<T> {
         this.reader = reader;
     }
 
-    /** Cuts the collection into about so many parts of about the same size, and one more for ids of other kinds. */
+    /** Cuts the collection into about this many parts of about the same size, and one more for ids of other kinds. */
     public List<IdRange> ranges(int about) {
         return documents.ranges(about);
     }
 
-    /** Hands over every document of a part, in the order of its ids. */
+    /** Passes every document of a part, in the order of its ids. */
     public void read(IdRange range, Consumer<ScannedDocument<T>> each) {
         documents.read(range, document -> each.accept(ScannedDocument.read(document, reader)));
     }

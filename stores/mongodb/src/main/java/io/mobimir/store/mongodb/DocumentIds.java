@@ -7,20 +7,20 @@ import java.util.Arrays;
 import org.bson.types.ObjectId;
 
 /**
- * The {@code _id} of documents that the shop writes: derived from the business id, so that two who write the same thing at
- * the same time meet in one document, also where shards forbid a unique index on the business id.
+ * Makes the {@code _id} of documents that the shop writes. It comes from the business id, so that two writers of one
+ * thing meet in one document, even where shards forbid a unique index on the business id.
  */
 public final class DocumentIds {
     private static final int BYTES = 12;
 
     private DocumentIds() {}
 
-    /** The same for the same thing; {@code kind} keeps things of different kinds apart that have one id. */
+    /** Returns the same id for the same thing; {@code kind} separates things of different kinds that share an id. */
     public static ObjectId of(String kind, String id) {
         return new ObjectId(Arrays.copyOf(digest(kind + ":" + id), BYTES));
     }
 
-    /** A name that can be a field, for an id that has dots or dollars. */
+    /** Returns a valid field name for an id that has dots or dollars. */
     public static String fieldName(String kind, String id) {
         return kind + of(kind, id).toHexString();
     }

@@ -23,18 +23,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a whole collection in parts, in the order of {@code _id}, so that it can stop anywhere and go on there. A document
- * that is written meanwhile is read before or after, never twice and never half.
+ * Reads a whole collection in parts, in the order of {@code _id}, so that it can stop and continue anywhere. A document
+ * that is written meanwhile is read before or after the write, never twice and never half.
  */
 public final class DocumentScan {
     private static final Logger LOG = LoggerFactory.getLogger(DocumentScan.class);
     private static final int SAMPLES_PER_RANGE = 20;
     private static final int MAX_RANGES = 10_000;
 
-    /** A part that is smaller is not worth a question, least of all to a server that looks at everything to answer it. */
+    /** Smaller parts are not worth a query, least of all to a server that looks at every document to answer it. */
     private static final int SMALLEST_RANGE = 5_000;
 
-    /** What one query reads. Whoever takes the documents may take all day, and a cursor does not live that long. */
+    /** The size of one query. The caller may take all day to process documents, and a cursor does not live that long. */
     private static final int PAGE = 5_000;
 
     private static final int BATCH = 500;
@@ -43,7 +43,7 @@ public final class DocumentScan {
     private final Bson only;
 
     /**
-     * Reads nothing yet.
+     * Prepares a scan and reads nothing yet.
      *
      * @param only which documents of the collection
      */
@@ -52,7 +52,7 @@ public final class DocumentScan {
         this.only = only;
     }
 
-    /** Cuts the collection into about so many parts of about the same size, and one more for ids of other kinds. */
+    /** Cuts the collection into about this many parts of about the same size, and one more for ids of other kinds. */
     public List<IdRange> ranges(int about) {
         Require.between("ranges", about, 1, MAX_RANGES);
         List<ObjectId> ids = sample(about * SAMPLES_PER_RANGE);
@@ -63,7 +63,7 @@ public final class DocumentScan {
         return IdRange.between(cuts.stream().distinct().toList());
     }
 
-    /** The names of about so many parts, or of fewer where there is little to read. */
+    /** Returns the names of about this many parts, or of fewer if there is little to read. */
     public List<String> names(int about) {
         long documents = Mongo.call(collection::estimatedDocumentCount);
         int worth = (int) Math.min(about, 1 + documents / SMALLEST_RANGE);
@@ -76,7 +76,7 @@ public final class DocumentScan {
                 return sorted(collection.aggregate(
                         List.of(Aggregates.sample(size), Aggregates.project(Projections.include("_id")))));
             } catch (MongoCommandException e) {
-                LOG.debug("The server cannot sample, so every id is looked at: {}", e.getMessage());
+                LOG.debug("The server cannot sample, so the scan reads every id: {}", e.getMessage());
                 return sorted(drawn(size));
             }
         });
@@ -92,7 +92,7 @@ public final class DocumentScan {
         return ids.stream().distinct().sorted().toList();
     }
 
-    /** So many by lot: each document takes the place of an earlier one as rarely as it must. */
+    /** Draws a random sample of this size, with the same chance for every document. */
     private List<Document> drawn(int size) {
         List<Document> drawn = new ArrayList<>(size);
         long seen = 0;
@@ -110,7 +110,7 @@ public final class DocumentScan {
         return drawn;
     }
 
-    /** Hands over every document of a part, in the order of its ids. */
+    /** Passes every document of a part, in the order of its ids. */
     public void read(IdRange range, Consumer<Document> each) {
         if (range.others()) {
             read(find(range).noCursorTimeout(true), each);
@@ -122,7 +122,7 @@ public final class DocumentScan {
         }
     }
 
-    /** What is left behind a page, if it was a full one. */
+    /** Reads one page; returns the rest of the part, if the page was full. */
     private Optional<IdRange> readPage(IdRange range, Consumer<Document> each) {
         AtomicInteger seen = new AtomicInteger();
         AtomicReference<String> last = new AtomicReference<>("");

@@ -8,17 +8,17 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 
 /**
- * The versions of documents, in microseconds: each write sets {@link #next}, in the same conditional write. Documents from
- * before there were versions count as written when their {@code updated_at} says.
+ * The versions of documents, in microseconds. Each write sets {@link #next}, in the same conditional write. A document
+ * from before there were versions has its {@code updated_at} as its version.
  */
 public final class DocumentVersions {
-    /** The version of a document, or of its card where it has stock as well. */
+    /** The version of a document, or of its card if the document also holds stock. */
     public static final String FIELD = "_v";
 
     /** The version of the stock in a product's document. */
     public static final String STOCK = "_stock_v";
 
-    /** Whether a document is as good as deleted. */
+    /** Marks a document as deleted. */
     public static final String DELETED = "_deleted";
 
     private static final String UPDATED_AT = "updated_at";
@@ -42,7 +42,7 @@ public final class DocumentVersions {
 
     private static long micros(Instant time) {
         if (time.isAfter(LATEST) || time.isBefore(EARLIEST)) {
-            throw new InvalidField(UPDATED_AT, "is a time that nobody can have meant: " + time);
+            throw new InvalidField(UPDATED_AT, "is not a plausible time: " + time);
         }
         return Mongo.micros(time);
     }
@@ -62,7 +62,7 @@ public final class DocumentVersions {
         return unchanged(read, FIELD);
     }
 
-    /** Finds only what was not deleted. */
+    /** Finds only documents that are not deleted. */
     public static Bson notDeleted() {
         return Filters.ne(DELETED, true);
     }

@@ -17,12 +17,12 @@ import org.bson.Document;
 import org.bson.types.Decimal128;
 
 /**
- * Reads the fields of a document that somebody else may have written; what cannot be right is refused by the field's path,
- * such as {@code items[1].price}.
+ * Reads the fields of a document that another program may have written. Refuses a wrong value by the field's path, such
+ * as {@code items[1].price}.
  */
 public final class Fields {
     private static final String RUB = "RUB";
-    /** A double that is this close to a whole coin was that coin before it was a double. */
+    /** The largest rounding error of an amount that was stored as a double. */
     private static final BigDecimal DOUBLE_ERROR = new BigDecimal("0.0001");
 
     private final Document document;
@@ -49,7 +49,7 @@ public final class Fields {
         return optionalText(name).orElseThrow(() -> refuse(name, "is missing"));
     }
 
-    /** Numbers and truth values count as their text. */
+    /** Returns a text; numbers and truth values count as their text. */
     public Optional<String> optionalText(String name) {
         Object value = document.get(name);
         if (value instanceof Document || value instanceof List) {
@@ -58,7 +58,7 @@ public final class Fields {
         return Optional.ofNullable(value).map(Object::toString);
     }
 
-    /** A text by which the document can be found again; nothing else counts as one. */
+    /** Returns a text by which the document can be found again; values of other types are refused. */
     public String key(String name) {
         Object value = document.get(name);
         if (value == null) {
@@ -110,7 +110,7 @@ public final class Fields {
         throw refuse(name, "must be a date, not " + kind(value));
     }
 
-    /** The currency that the document names; those that name none are in roubles. */
+    /** Returns the currency that the document names, or roubles if it names none. */
     public Currency currency() {
         String code = optionalText("currency").orElse(RUB);
         try {
@@ -120,7 +120,7 @@ public final class Fields {
         }
     }
 
-    /** An amount as a decimal, or as the double that old documents have. */
+    /** Returns an amount that is stored as a decimal, or as a double as in old documents. */
     public Money money(String name, Currency currency) {
         Object value = document.get(name);
         if (value == null) {
@@ -153,7 +153,7 @@ public final class Fields {
         throw refuse(name, "must be a number, not " + kind(value));
     }
 
-    /** The document inside, which must be there. */
+    /** Returns the inner document, which must exist. */
     public Fields inner(String name) {
         return optionalInner(name).orElseThrow(() -> refuse(name, "is missing"));
     }
@@ -169,7 +169,7 @@ public final class Fields {
         throw refuse(name, "must be a document, not " + kind(value));
     }
 
-    /** The documents of an array; none if there is no array. */
+    /** Returns the documents of an array; none if there is no array. */
     public List<Fields> list(String name) {
         Object value = document.get(name);
         if (value == null) {
@@ -189,14 +189,14 @@ public final class Fields {
         return all;
     }
 
-    /** The texts of an array; none if there is no array. */
+    /** Returns the texts of an array; none if there is no array. */
     public List<String> texts(String name) {
         return document.get(name) instanceof List<?> elements
                 ? elements.stream().map(String::valueOf).toList()
                 : List.of();
     }
 
-    /** Everything in the document inside, as texts; nothing if there is none. */
+    /** Returns all fields of the inner document as texts; none if there is no such document. */
     public Map<String, String> textsByName(String name) {
         Map<String, String> texts = new HashMap<>();
         optionalInner(name)
@@ -206,7 +206,7 @@ public final class Fields {
         return texts;
     }
 
-    /** Makes something of these fields; should it refuse one, the refusal says where in the document that is. */
+    /** Makes a value from these fields; adds the path in the document to a refusal. */
     public <T> T check(Supplier<T> made) {
         try {
             return made.get();

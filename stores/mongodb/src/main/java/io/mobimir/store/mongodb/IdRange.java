@@ -13,14 +13,14 @@ import org.bson.types.ObjectId;
  * A part of a collection, by {@code _id}.
  *
  * @param after the largest id before it; empty: from the smallest on
- * @param upTo its largest id; empty: up to the largest there is
- * @param others whether it is the part of those documents whose {@code _id} is no ObjectId; such a part is read whole
+ * @param upTo its largest id; empty: up to the largest id
+ * @param others whether it is the part of documents whose {@code _id} is no ObjectId; such a part is read whole
  */
 public record IdRange(Optional<String> after, Optional<String> upTo, boolean others) {
-    /** Every document whose {@code _id} is no ObjectId. */
+    /** The part of all documents whose {@code _id} is no ObjectId. */
     public static final IdRange OTHERS = new IdRange(Optional.empty(), Optional.empty(), true);
 
-    /** Every document whose {@code _id} is an ObjectId. */
+    /** The part of all documents whose {@code _id} is an ObjectId. */
     public static final IdRange WHOLE = new IdRange(Optional.empty(), Optional.empty(), false);
 
     private static final String OTHERS_NAME = "others";
@@ -37,7 +37,7 @@ public record IdRange(Optional<String> after, Optional<String> upTo, boolean oth
         }
     }
 
-    /** Reads what {@link #name} wrote. */
+    /** Parses the result of {@link #name}. */
     public static IdRange parse(String name) {
         if (name.equals(OTHERS_NAME)) {
             return OTHERS;
@@ -53,12 +53,12 @@ public record IdRange(Optional<String> after, Optional<String> upTo, boolean oth
         return Optional.of(text).filter(id -> !id.isEmpty());
     }
 
-    /** As a text that stays valid. */
+    /** Returns this part as a text that stays valid. */
     public String name() {
         return others ? OTHERS_NAME : after.orElse("") + TO + upTo.orElse("");
     }
 
-    /** The parts between these ids, and that of the others; together they are the collection. */
+    /** Returns the parts between these ids, and the part of others; together they are the collection. */
     static List<IdRange> between(List<ObjectId> sorted) {
         List<IdRange> ranges = new ArrayList<>();
         Optional<String> last = Optional.empty();
@@ -72,7 +72,7 @@ public record IdRange(Optional<String> after, Optional<String> upTo, boolean oth
         return ranges;
     }
 
-    /** What is left of it once this id was seen. */
+    /** Returns the rest of this part after an id. */
     public IdRange from(String seen) {
         return others ? this : new IdRange(Optional.of(seen), upTo, false);
     }

@@ -3,9 +3,9 @@ package io.mobimir.store.mongodb;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Tells how far the secondary that is furthest behind is behind the primary. */
+/** Measures how far the slowest secondary is behind the primary. */
 @FunctionalInterface
 public interface LagSource {
-    /** Empty if nobody knows, or there is no secondary. */
+    /** Returns the lag; empty if it is unknown or there is no secondary. */
     Optional<Duration> lag();
 }

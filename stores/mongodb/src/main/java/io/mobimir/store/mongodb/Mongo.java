@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 import org.bson.BsonMaximumSizeExceededException;
 import org.bson.Document;
 
-/** An open connection to the shop's database; what was acknowledged is on a majority of the replicas. */
+/** An open connection to the shop's database. An acknowledged write is on a majority of the replicas. */
 public final class Mongo implements AutoCloseable {
     private static final long SELECTION_SECONDS = 10;
 
@@ -34,7 +34,7 @@ public final class Mongo implements AutoCloseable {
         this.routing = routing;
     }
 
-    /** Does not wait for a server: the first call does. */
+    /** Opens a connection without waiting for a server; the first call waits. */
     public static Mongo open(MongoSettings settings, Staleness staleness) {
         MongoClient client = MongoClients.create(MongoClientSettings.builder()
                 .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(SELECTION_SECONDS, TimeUnit.SECONDS))
@@ -47,19 +47,19 @@ public final class Mongo implements AutoCloseable {
         return new Mongo(client, client.getDatabase(settings.database()), new ReadRouting(staleness, lag));
     }
 
-    /** The documents as the primary has them: for writes, and for reads that decide something. */
+    /** Returns the documents as the primary has them: for writes, and for reads that decide something. */
     public MongoCollection<Document> collection(ShopCollection which) {
         return database.getCollection(which.name());
     }
 
-    /** The documents as stale as the operation allows. */
+    /** Returns the documents as stale as the operation allows. */
     public MongoCollection<Document> collection(ShopCollection which, ReadOperation operation) {
         return routing.route(operation).on(collection(which));
     }
 
     /**
-     * The documents as the primary has them after making sure that it still is the primary, so that a read sees every
-     * write that was acknowledged before it began. A server that stands alone is always that.
+     * Returns the documents from a server that has checked that it still is the primary, so that a read sees every
+     * write that was acknowledged before it began. A single server always is the primary.
      */
     public MongoCollection<Document> latest(ShopCollection which) {
         boolean alone = clusterType() == ClusterType.STANDALONE;
@@ -74,12 +74,12 @@ public final class Mongo implements AutoCloseable {
         return client.getDatabase("admin");
     }
 
-    /** Whether the server is a router in front of shards. */
+    /** Returns whether the server is a router in front of shards. */
     boolean isSharded() {
         return clusterType() == ClusterType.SHARDED;
     }
 
-    /** Unknown until the first answer, so that is waited for. */
+    /** Returns the cluster's type; waits for the first answer of a server, because the type is unknown before. */
     private ClusterType clusterType() {
         ClusterType type = client.getClusterDescription().getType();
         if (type != ClusterType.UNKNOWN) {
@@ -89,7 +89,7 @@ public final class Mongo implements AutoCloseable {
         return client.getClusterDescription().getType();
     }
 
-    /** Runs what the driver does; its errors come out as {@link StoreException}. */
+    /** Runs driver code; turns its errors into {@link StoreException}. */
     public static <T> T call(Supplier<T> work) {
         try {
             return work.get();
@@ -98,7 +98,7 @@ public final class Mongo implements AutoCloseable {
         }
     }
 
-    /** Runs a write; false if another document has its key already. */
+    /** Runs a write; returns false if another document has its key already. */
     public static boolean unlessDuplicate(Runnable write) {
         return call(() -> {
             try {
@@ -113,7 +113,7 @@ public final class Mongo implements AutoCloseable {
         });
     }
 
-    /** As versions count: microseconds since 1970. */
+    /** Returns a time as versions count: in microseconds since 1970. */
     public static long micros(Instant time) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, time);
     }

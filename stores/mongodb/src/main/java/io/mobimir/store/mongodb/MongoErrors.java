@@ -15,7 +15,7 @@ import io.mobimir.shop.StoreException;
 import java.util.Set;
 import org.bson.BsonMaximumSizeExceededException;
 
-/** The one place that says what the driver's errors mean for the data. */
+/** The one place that decides what the driver's errors mean for the data. */
 final class MongoErrors {
     /** Unauthorized, authentication failed, command not found, bad value, failed to parse, no such key, illegal operation. */
     private static final Set<Integer> REFUSALS = Set.of(13, 18, 59, 2, 9, 4, 20);
@@ -29,14 +29,14 @@ final class MongoErrors {
         return new StoreException(outcome(error), describe(error), error);
     }
 
-    /** Whether another document had the key already; nothing was written then. */
+    /** Returns whether another document had the key already; nothing was written then. */
     static boolean isDuplicateKey(MongoWriteException error) {
         return error.getError().getCategory() == ErrorCategory.DUPLICATE_KEY;
     }
 
     /**
-     * Only what certainly left no trace is NOT_APPLIED. A write that the primary has and the majority has not confirmed is
-     * UNKNOWN: another primary may forget it.
+     * Returns NOT_APPLIED only if the call certainly changed nothing. A write that the primary has and the majority has
+     * not confirmed is UNKNOWN: another primary may forget it.
      */
     private static Outcome outcome(RuntimeException error) {
         if (error instanceof MongoSecurityException
@@ -53,7 +53,7 @@ final class MongoErrors {
         return certain ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
     }
 
-    /** No server was found in time, or no connection became free: nothing was sent. */
+    /** Returns whether no server was found or no connection became free in time: nothing was sent. */
     private static boolean isSelectionTimeout(RuntimeException error) {
         return error instanceof MongoClientException && error.getClass() == MongoTimeoutException.class;
     }

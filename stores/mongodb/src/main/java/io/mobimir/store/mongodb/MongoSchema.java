@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.bson.Document;
 
-/** Creates what the shop needs in a database; what is there already stays as it is. */
+/** Creates the collections and indexes of the shop in a database; leaves existing ones unchanged. */
 public final class MongoSchema {
     private final Mongo mongo;
     private final MongoDatabase database;
@@ -22,7 +22,7 @@ public final class MongoSchema {
     }
 
     /**
-     * Creates collections and indexes, and shards the collections if wanted; says what it does, a line each.
+     * Creates collections and indexes, and shards the collections on request; reports each action on a line.
      *
      * @param sharded refused unless the server is a router
      */
@@ -31,7 +31,7 @@ public final class MongoSchema {
         if (sharded && !router) {
             throw new StoreException(
                     Outcome.REFUSED,
-                    "only a mongos can shard collections, and this server is none; nothing was changed");
+                    "only a mongos can shard collections, and this server is not one; nothing was changed");
         }
         for (ShopCollection collection : ShopCollection.ALL) {
             createCollection(collection, report);

@@ -5,7 +5,7 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Require;
 
 /**
- * Where the shop's documents are.
+ * The address of the shop's documents.
  *
  * @param uri as MongoDB writes it; may hold a password, so it is never shown whole
  */

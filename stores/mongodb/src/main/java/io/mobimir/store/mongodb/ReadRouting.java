@@ -9,13 +9,13 @@ import java.time.Duration;
 import org.bson.Document;
 
 /**
- * Decides which replica answers a read. MongoDB's own {@code maxStalenessSeconds} begins at 90 s, so the lag is measured
- * here. Best effort: between two measurements a secondary may fall behind.
+ * Decides which replica answers a read. MongoDB's own {@code maxStalenessSeconds} begins at 90 s, so the lag is
+ * measured here. Best effort: between two measurements a secondary may fall behind.
  */
 final class ReadRouting {
-    /** Who answers. */
+    /** The replica that answers. */
     enum ReadRoute {
-        /** What was acknowledged is seen. */
+        /** The primary, which sees every acknowledged write. */
         PRIMARY,
         /** Any secondary, or the primary if there is none. */
         SECONDARY;

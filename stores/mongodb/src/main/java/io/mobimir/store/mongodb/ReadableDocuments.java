@@ -7,7 +7,7 @@ import org.bson.Document;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Leaves out of a list what cannot be read, because the rest is worth showing. */
+/** Skips unreadable documents of a list, because the rest is worth showing. */
 public final class ReadableDocuments {
     private static final Logger LOG = LoggerFactory.getLogger(ReadableDocuments.class);
 

@@ -14,13 +14,16 @@ import org.bson.Document;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks the replica set how far its secondaries are, at most once a second; others meanwhile get the last answer. */
+/** Asks the replica set for the lag of its secondaries, at most once a second; other callers get the last answer. */
 final class ReplicaSetLag implements LagSource {
     private static final Logger LOG = LoggerFactory.getLogger(ReplicaSetLag.class);
     private static final Duration WARNING = Duration.ofSeconds(5);
     private static final Duration CRITICAL = Duration.ofSeconds(30);
     private static final long FRESH_NANOS = Duration.ofSeconds(1).toNanos();
-    /** Where nobody can tell (a router, a single server, no permission), asking again soon makes no sense. */
+    /**
+     * The wait after an unknown lag, because a router, a single server or a missing permission does not change
+     * soon.
+     */
     private static final long UNKNOWN_NANOS = Duration.ofSeconds(30).toNanos();
 
     private final MongoDatabase admin;
@@ -56,7 +59,7 @@ final class ReplicaSetLag implements LagSource {
         try {
             return of(admin.runCommand(new Document("replSetGetStatus", 1)));
         } catch (MongoException e) {
-            LOG.debug("The lag of secondaries is not known, so the primary answers: {}", e.getMessage());
+            LOG.debug("The lag of secondaries is unknown, so the primary answers: {}", e.getMessage());
             return Optional.empty();
         }
     }
@@ -84,7 +87,7 @@ final class ReplicaSetLag implements LagSource {
         return lag.orElse(Duration.ZERO).toSeconds();
     }
 
-    /** What a status of a replica set says: the primary's last operation against the oldest of the secondaries'. */
+    /** Reads the lag from a replica set's status: the primary's last operation minus the oldest of the secondaries'. */
     static Optional<Duration> of(Document status) {
         List<Document> members = status.getList("members", Document.class, List.of());
         OptionalLong primary =

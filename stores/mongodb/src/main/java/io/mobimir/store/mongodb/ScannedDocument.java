@@ -10,7 +10,7 @@ public sealed interface ScannedDocument<T> {
     <R> R match(Function<Converted<T>, R> converted, Function<Rejected<T>, R> reject);
 
     /**
-     * What the document says.
+     * A document that was converted.
      *
      * @param value empty if it was deleted
      */
@@ -22,9 +22,9 @@ public sealed interface ScannedDocument<T> {
     }
 
     /**
-     * A document that the shop cannot understand.
+     * A document that cannot be converted.
      *
-     * @param reason for a person: the field and what is wrong with it
+     * @param reason for a person: the field and its fault
      */
     record Rejected<T>(String id, String reason) implements ScannedDocument<T> {
         @Override
@@ -33,7 +33,7 @@ public sealed interface ScannedDocument<T> {
         }
     }
 
-    /** Reads a document, or says why it cannot be read. */
+    /** Converts a document, or says why it cannot be converted. */
     static <T> ScannedDocument<T> read(Document document, Function<Document, T> reader) {
         String id = String.valueOf(document.get("_id"));
         try {

@@ -7,7 +7,7 @@ import org.bson.Document;
 /**
  * A collection of the shop with its indexes.
  *
- * @param shardKey by which it is sharded; empty if it is too small for that and stays on one shard
+ * @param shardKey the shard key; empty if the collection is so small that it stays on one shard
  */
 public record ShopCollection(String name, Document shardKey, List<CollectionIndex> indexes) {
     public static final ShopCollection PRODUCTS = of(
@@ -63,7 +63,7 @@ public record ShopCollection(String name, Document shardKey, List<CollectionInde
     public static final ShopCollection MIGRATION_DIFFERENCES =
             small("migration_differences", CollectionIndex.on(keys("entity", "key", "field")));
 
-    /** All of them. */
+    /** All collections. */
     public static final List<ShopCollection> ALL = List.of(
             PRODUCTS,
             ORDERS,
@@ -88,7 +88,7 @@ public record ShopCollection(String name, Document shardKey, List<CollectionInde
     /**
      * An index.
      *
-     * @param expires the time field after which MongoDB deletes a document, if it does
+     * @param expires the time field after which MongoDB deletes a document, if any
      */
     public record CollectionIndex(Document keys, boolean unique, Optional<String> expires) {
         static CollectionIndex on(Document keys) {
@@ -103,7 +103,7 @@ public record ShopCollection(String name, Document shardKey, List<CollectionInde
             return new CollectionIndex(new Document(field, 1), false, Optional.of(field));
         }
 
-        /** Across shards MongoDB can keep only that unique which begins with the shard key. */
+        /** Returns whether the index can be unique across shards: only if it begins with the shard key. */
         boolean canBeUniqueAcrossShards(Document shardKey) {
             return List.copyOf(keys.keySet())
                     .subList(0, Math.min(keys.size(), shardKey.size()))

@@ -1,4 +1,4 @@
-/** The shop on MongoDB, where it comes from: documents, versions, reading by staleness, and scans for those who leave. */
+/** The old shop on MongoDB: documents, versions, reads by staleness, and scans for migrations. */
 @NullMarked
 package io.mobimir.store.mongodb;
 

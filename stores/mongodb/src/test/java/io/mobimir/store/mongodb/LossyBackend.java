@@ -9,7 +9,7 @@ import java.lang.reflect.Proxy;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The same documents behind a bad line: of writes, every third request or its answer is lost. */
+/** Serves the same documents over a bad connection: of writes, every third request or its answer is lost. */
 final class LossyBackend {
     private static final Set<String> LOST = Set.of("insert", "update", "delete");
     private static final Document NO_ANSWER =

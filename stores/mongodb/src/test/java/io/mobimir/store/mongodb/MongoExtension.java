@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Gives test classes their MongoDB. */
+/** Provides test classes with their MongoDB. */
 final class MongoExtension implements ParameterResolver {
     private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(MongoExtension.class);
     private static final String REAL = System.getenv("MOBIMIR_TEST_MONGODB");

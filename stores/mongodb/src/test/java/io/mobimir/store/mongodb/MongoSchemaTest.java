@@ -69,7 +69,7 @@ class MongoSchemaTest {
         }
     }
 
-    /** Says that it is a mongos, and writes down what it is asked to shard. */
+    /** Claims to be a mongos, and records the collections that it should shard. */
     private static final class Router extends MemoryBackend {
         private final List<String> sharded = new CopyOnWriteArrayList<>();
 

@@ -16,7 +16,7 @@ import org.bson.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The server in a process of its own, as the demo and the tests of the app need it. */
+/** Tests the server in a process of its own, as the demo and the tests of the app need it. */
 class MongoServerTest {
     @TempDir
     Path folder;

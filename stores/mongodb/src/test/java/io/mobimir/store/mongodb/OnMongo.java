@@ -8,15 +8,15 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Runs a test class on MongoDB: on the server that {@code MOBIMIR_TEST_MONGODB} names, or else on one that only looks like
- * it, inside the test JVM. Classes share a database, as customers share a shop: each test makes up its own keys.
- * Constructors and methods may ask for a {@link TestMongo}.
+ * Runs a test class on MongoDB: on the server that {@code MOBIMIR_TEST_MONGODB} names, or else on a stand-in inside the
+ * test JVM. Classes share a database, as customers share a shop: each test makes up its own keys. Constructors and
+ * methods may ask for a {@link TestMongo}.
  */
 @Inherited
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(MongoExtension.class)
 public @interface OnMongo {
-    /** Whether the class needs collections that no other class writes to, because it reads them whole. */
+    /** Returns whether the class needs collections of its own, because it reads them whole. */
     boolean ownDatabase() default false;
 }

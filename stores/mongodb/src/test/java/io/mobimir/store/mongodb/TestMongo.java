@@ -17,7 +17,7 @@ public record TestMongo(Mongo mongo, MongoSettings settings, Optional<Mongo> los
                 lossyUri.map(lossy -> Mongo.open(new MongoSettings(lossy, database), Staleness.DEFAULT)));
     }
 
-    /** Whether it is MongoDB and not a server that looks like it. */
+    /** Returns whether it is a real MongoDB and not the stand-in. */
     public boolean real() {
         return lossy.isEmpty();
     }

@@ -18,18 +18,18 @@ import java.util.function.Function;
 import org.bson.Document;
 
 /**
- * How documents become carts where no server can be asked which of an owner's documents counts. Those that have ended stay
- * behind, as ever; of several that have not, the newest is the one that stays when all are written.
+ * Converts documents to carts without a server that knows which of an owner's documents counts. Skips carts that have
+ * ended. Of several active ones, the newest wins when all are written.
  */
 public final class CartConversion {
     private final CartDocuments documents;
 
-    /** @param prices how products are called and what they cost, for carts that name products only */
+    /** @param prices names and prices of products, for carts that store only product ids */
     public CartConversion(Function<ProductId, Optional<Item>> prices) {
         this.documents = new CartDocuments(prices::apply);
     }
 
-    /** Nothing for a cart that has ended. */
+    /** Converts a cart; empty if it has ended. */
     public Optional<ScannedKey<CartState>> scanned(Document document) {
         return scanned(
                 document,
@@ -49,9 +49,9 @@ public final class CartConversion {
     }
 
     /**
-     * What a scan hands over.
+     * Converts a document for a scan.
      *
-     * @param reader nothing for a document that does not count
+     * @param reader returns nothing for a document that does not count
      */
     static Optional<ScannedKey<CartState>> scanned(
             Document document, BiFunction<Owner, Document, Optional<Versioned<CartState>>> reader) {
@@ -68,7 +68,7 @@ public final class CartConversion {
         }
     }
 
-    /** Only an owner who is named by a text can be looked up. */
+    /** Returns the owner; refuses one that is no text, because it cannot be looked up. */
     private static Owner ownerOf(Document document) {
         Fields fields = Fields.of(document);
         List.of("user_id", "session_id").stream()
@@ -87,7 +87,7 @@ public final class CartConversion {
         return new Versioned<>(version, Optional.of(CartState.of(owner, log, version)));
     }
 
-    /** Not less than what the log says, because a version that a base once had must not be given to an older one. */
+    /** Returns at least the version in the log, because an older base must not get a version that a base once had. */
     static long version(Document document, CartLog log) {
         return Math.max(DocumentVersions.of(document), log.revision());
     }

@@ -24,7 +24,7 @@ import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 
-/** Reads the one document that an owner's cart is in, and writes it if nobody else did meanwhile. */
+/** Reads the one document that holds an owner's cart, and writes it if it has not changed meanwhile. */
 final class CartDocumentStore {
     private final Mongo mongo;
     private final CartDocuments documents;
@@ -44,20 +44,20 @@ final class CartDocumentStore {
             return document.map(DocumentVersions::of).orElse(0L);
         }
 
-        /** Whether an entry can simply be put behind those that are there. */
+        /** Returns whether an entry can simply be appended. */
         boolean hasLog() {
             return document.filter(found -> found.containsKey(CartDocuments.LOG) && !DocumentVersions.isDeleted(found))
                     .isPresent();
         }
 
-        /** What was folded away; only if it was read. */
+        /** Returns the folded entries; only if they were read. */
         List<LogEntry> folded() {
             return document.map(found -> CartDocuments.entries(Fields.of(found), CartDocuments.FOLDED))
                     .orElse(List.of());
         }
     }
 
-    /** The cart without what was folded away. */
+    /** Reads the cart without its folded entries. */
     CartPage current(Owner owner, MongoCollection<Document> carts) {
         return read(owner, carts, Projections.exclude(CartDocuments.FOLDED, CartDocuments.APPLIED));
     }
@@ -78,7 +78,10 @@ final class CartDocumentStore {
         return new CartPage(owner, document, document.map(this::log).orElse(CartLog.EMPTY));
     }
 
-    /** One working document per owner: the one we made, else one that we took over, else the newest that is active. */
+    /**
+     * Orders an owner's documents: the one the shop created comes before one that it adopted, then the newest active
+     * one.
+     */
     private static Comparator<Document> likeliest(Owner owner) {
         return Comparator.<Document, Boolean>comparing(
                         each -> CartDocuments.id(owner).equals(each.get("_id")))
@@ -101,14 +104,17 @@ final class CartDocumentStore {
         }
     }
 
-    /** A user's old cart may name a session as well; a guest's must name no user, or every shard would be asked. */
+    /**
+     * Finds the owner's documents. A user's old cart may also name a session. A guest's must name no user, or every
+     * shard would be asked.
+     */
     private static Bson belongsTo(Owner owner) {
         return owner.match(
                 user -> Filters.eq("user_id", user.value()),
                 guest -> Filters.and(Filters.eq("user_id", null), Filters.eq("session_id", guest.value())));
     }
 
-    /** A customer's change: puts one more entry on the page; false if another was faster. */
+    /** Appends a customer's change to the page; returns false if another writer was faster. */
     boolean append(CartPage page, LinkedLogs next, LogEntry entry, Instant now) {
         Document changed = new Document("updated_at", Date.from(now))
                 .append(DocumentVersions.FIELD, DocumentVersions.next(Mongo.micros(now), page.version()));
@@ -125,8 +131,8 @@ final class CartDocumentStore {
     }
 
     /**
-     * The same cart in another form: the whole page is written, but the cart grows no younger by it. Nor does the document
-     * grow newer than it must: a side of a migration that has no say is tidied up as well, and must not be ahead of it.
+     * Rewrites the same cart in another form, without raising its time of change. Raises the version by one only: this
+     * also runs on the passive side of a migration, which must not get ahead.
      */
     boolean tidy(CartPage page, LinkedLogs state, Optional<List<LogEntry>> folded, Instant now) {
         Document content = CartDocuments.content(state, now).append(DocumentVersions.FIELD, page.version() + 1);
@@ -157,10 +163,7 @@ final class CartDocumentStore {
         return created.append("created_at", Date.from(now));
     }
 
-    /**
-     * The document that the owner's cart is in, or would be if it were understood: as {@link #whole}, but one with a status
-     * that nobody knows is not passed over.
-     */
+    /** Finds the document that holds the owner's cart, as {@link #whole}, but does not skip one with an unknown status. */
     Optional<Document> counting(Owner owner) {
         Bson notEnded = Filters.or(
                 Filters.eq("_id", CartDocuments.id(owner)),
@@ -171,7 +174,7 @@ final class CartDocumentStore {
         return found.stream().max(likeliest(owner));
     }
 
-    /** Puts a document in the place of the one that was read; false if another was faster. */
+    /** Replaces the document that was read; returns false if another writer was faster. */
     boolean replace(Optional<Document> read, Document document) {
         if (read.isEmpty()) {
             return Mongo.unlessDuplicate(() -> carts().insertOne(document));
@@ -180,7 +183,7 @@ final class CartDocumentStore {
         return Mongo.call(() -> carts().replaceOne(unchanged, document).getMatchedCount()) == 1;
     }
 
-    /** Adds fields to a document without making it any newer; false if another was faster. */
+    /** Adds fields to a document without raising its version; returns false if another writer was faster. */
     boolean complete(Document read, Document fields) {
         Document update =
                 new Document("$set", new Document(fields).append(DocumentVersions.FIELD, DocumentVersions.of(read)));
@@ -188,7 +191,7 @@ final class CartDocumentStore {
         return Mongo.call(() -> carts().updateOne(unchanged, update).getMatchedCount()) == 1;
     }
 
-    /** With its shard key, so that one shard is asked. */
+    /** Finds the document by its shard key too, so that only one shard is asked. */
     private static Bson exactly(Document document) {
         return Filters.and(
                 Filters.eq("_id", document.get("_id")),

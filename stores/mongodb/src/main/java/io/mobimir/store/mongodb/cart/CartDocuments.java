@@ -38,10 +38,10 @@ final class CartDocuments {
             .map(EntryDocuments::status)
             .toList();
 
-    /** Changes are told for so long; the cart itself ends earlier, which is a rule of the reader. */
+    /** The time that changes stay readable; the cart itself ends earlier, by a rule of the reader. */
     static final Duration KEPT = Duration.ofDays(30);
 
-    /** A retry older than the window is refused; the rest is for clocks that differ. */
+    /** A retry older than the window is refused; the extra hour allows for clocks that differ. */
     private static final Duration REPEATED = ChangeId.WINDOW.plusHours(1);
 
     private final OldCarts old;
@@ -54,21 +54,21 @@ final class CartDocuments {
         return DocumentIds.of("cart", owner.key());
     }
 
-    /** Both halves of the shard key, one of them null. */
+    /** Returns both halves of the shard key, one of them null. */
     static Document owner(Owner owner) {
         return owner.match(
                 user -> new Document("user_id", user.value()).append("session_id", null),
                 guest -> new Document("user_id", null).append("session_id", guest.value()));
     }
 
-    /** What a cart in this state has besides its owner and its beginning. */
+    /** Returns the content of a cart in this state, without its owner and its creation time. */
     static Document content(LinkedLogs state, Instant now) {
         return view(state, now)
                 .append(APPLIED, ChangeDocuments.ids(applied(state.log(), now.minus(REPEATED))))
                 .append(LOG, entries(state.log().entries()));
     }
 
-    /** What everybody can read. */
+    /** Returns the part that old readers understand too. */
     static Document view(LinkedLogs state, Instant now) {
         Cart cart = state.cart(now);
         boolean linked = !state.log().links().isEmpty();
@@ -83,7 +83,7 @@ final class CartDocuments {
         return entries.stream().map(EntryDocuments::write).toList();
     }
 
-    /** Those of the entries that were folded away that are still told, once each. */
+    /** Returns the folded entries that are still readable, once each. */
     static List<LogEntry> told(List<LogEntry> folded, Instant now) {
         Instant since = now.minus(KEPT);
         Set<UUID> seen = new HashSet<>();
@@ -101,7 +101,7 @@ final class CartDocuments {
         return document;
     }
 
-    /** Every change that was made and might be sent again. */
+    /** Returns the ids of changes that might be sent again. */
     static Set<ChangeId> applied(CartLog log, Instant since) {
         Set<ChangeId> ids = new HashSet<>();
         for (LogEntry entry : log.entries()) {
@@ -116,7 +116,7 @@ final class CartDocuments {
         return ids;
     }
 
-    /** What the document says; refuses by name what it cannot say. */
+    /** Reads the log of a document; refuses a wrong field by its name. */
     CartLog read(Document document) {
         Fields fields = Fields.of(document);
         if (!fields.has(LOG)) {
@@ -125,7 +125,7 @@ final class CartDocuments {
         return log(document);
     }
 
-    /** What to serve a customer with. */
+    /** Returns the log with which to serve a customer. */
     CartLog log(Document document) {
         Fields fields = Fields.of(document);
         return fields.has(LOG) ? new CartLog(entries(fields, LOG)) : old.read(fields);
@@ -142,7 +142,7 @@ final class CartDocuments {
         if (fields.has("session_id")) {
             return Owner.of(new SessionId(fields.text("session_id")));
         }
-        throw fields.refuse("user_id", "is missing, and session_id as well: the cart belongs to nobody");
+        throw fields.refuse("user_id", "is missing, and session_id as well: the cart has no owner");
     }
 
     static Owner ownerOf(Document document) {

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Shortens documents that have grown long, and ends links that are an hour old. */
+/** Folds documents that have grown long, and ends links that are an hour old. */
 final class CartUpkeep {
     private static final Logger LOG = LoggerFactory.getLogger(CartUpkeep.class);
 
@@ -34,7 +34,10 @@ final class CartUpkeep {
         this.file = file;
     }
 
-    /** A reader who cannot fold has still read: the next one will find the same work. */
+    /**
+     * Folds the cart after a read. A failure is only logged, because the read has succeeded and the next one tries
+     * again.
+     */
     void keepUp(CartPage page, LinkedLogs state, Instant now) {
         LogUpkeep upkeep = LogUpkeep.of(state, now);
         if (upkeep.isNothing()) {
@@ -47,7 +50,7 @@ final class CartUpkeep {
         }
     }
 
-    /** The order matters, see {@link LogUpkeep}. */
+    /** Folds the cart; the order of the steps matters, see {@link LogUpkeep}. */
     private void keepUp(CartPage page, LinkedLogs state, LogUpkeep upkeep, Instant now) {
         if (upkeep.fold().isPresent() && !fold(page, state, upkeep.fold().get(), now)) {
             return;
@@ -78,7 +81,7 @@ final class CartUpkeep {
         return CartDocuments.told(all, now);
     }
 
-    /** A link that was never joined has nothing to tell the guest. */
+    /** Writes to the guest's cart that it was absorbed, unless the link was never joined. */
     private void tell(LinkedLogs state, Linked link, Absorbed absorbed, Instant now) {
         CartLog seen = state.guests().getOrDefault(link, CartLog.EMPTY);
         boolean joined = seen.entries().stream()
@@ -108,7 +111,7 @@ final class CartUpkeep {
         });
     }
 
-    /** Changes entries; false if there was nothing to change. */
+    /** Changes entries; returns false if there was nothing to change. */
     private interface Edit {
         boolean apply(List<LogEntry> entries);
     }

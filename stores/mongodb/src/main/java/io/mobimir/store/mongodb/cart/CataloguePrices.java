@@ -12,7 +12,7 @@ import io.mobimir.store.mongodb.ShopCollection;
 import java.util.Optional;
 import org.bson.Document;
 
-/** Names and prices as {@code products} has them. */
+/** Reads names and prices from {@code products}. */
 final class CataloguePrices implements OldCarts.Prices {
     private final Mongo mongo;
 

@@ -22,18 +22,18 @@ import java.util.function.BiFunction;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 
-/** Walks over the documents of carts in the order of their last change, from where the page before ended. */
+/** Lists carts in the order of their last change, from where the page before ended. */
 final class MongoAbandonedCarts {
     private static final String SCOPE = "abandoned-carts";
 
-    /** So long a link may make a cart younger than its own document. */
+    /** The longest time by which a link makes a cart younger than its own document. */
     private static final Duration LINKED = Duration.ofHours(1);
 
     private final Mongo mongo;
     private final Cursors cursors;
     private final BiFunction<Document, Abandonment, Optional<Cart>> reader;
 
-    /** @param reader the cart of a document, if that is what it is read from and if it is abandoned */
+    /** @param reader returns the cart of a document, if the document counts and the cart is abandoned */
     MongoAbandonedCarts(Mongo mongo, Cursors cursors, BiFunction<Document, Abandonment, Optional<Cart>> reader) {
         this.mongo = mongo;
         this.cursors = cursors;

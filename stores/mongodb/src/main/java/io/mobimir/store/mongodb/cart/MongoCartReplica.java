@@ -30,9 +30,9 @@ import java.util.function.Consumer;
 import org.bson.Document;
 
 /**
- * Carts as a side of a migration; keys are {@link Owner#key}. Of an owner's documents the one counts that the shop reads
- * the cart from. One from before there was a log names products only: when it is first read here, its log is written
- * down, or else the cart would change with each price of the catalogue although its version stays the same.
+ * Carts as a side of a migration; keys are {@link Owner#key}. Only the document counts from which the shop reads the
+ * owner's cart. A document from before there was a log stores product ids only. Its log is written when it is first
+ * read here; otherwise the cart would change with each price of the catalogue although its version stays the same.
  */
 public final class MongoCartReplica implements Replica<CartState> {
     private static final String KEY = "user_id";
@@ -69,7 +69,7 @@ public final class MongoCartReplica implements Replica<CartState> {
         });
     }
 
-    /** Nothing if another was faster when the log of an old cart was to be written down. */
+    /** Returns the cart; empty if another writer was faster when the log of an old cart was to be written. */
     private Optional<Versioned<CartState>> versioned(Owner owner, Document document) {
         if (DocumentVersions.isDeleted(document)) {
             return Optional.of(CartConversion.deleted(document));
@@ -96,7 +96,7 @@ public final class MongoCartReplica implements Replica<CartState> {
         });
     }
 
-    /** What a document has as a log; nothing if it has none or a broken one, for then only its version counts. */
+    /** Returns the log of a document; empty if it has none or a broken one, because then only its version counts. */
     private CartLog known(Document document) {
         try {
             boolean has = document.containsKey(CartDocuments.LOG) && !DocumentVersions.isDeleted(document);
@@ -129,7 +129,7 @@ public final class MongoCartReplica implements Replica<CartState> {
         return new CartState(state.owner(), state.base().withVersion(version), state.ties()).log();
     }
 
-    /** What was told and is not in the log any more is still told. */
+    /** Keeps entries readable that are not in the log any more. */
     private static List<LogEntry> folded(Optional<Document> found, CartLog before, CartLog after, Instant now) {
         List<LogEntry> all = new ArrayList<>();
         found.ifPresent(known -> all.addAll(CartDocuments.entries(Fields.of(known), CartDocuments.FOLDED)));
@@ -149,7 +149,7 @@ public final class MongoCartReplica implements Replica<CartState> {
         scan.read(IdRange.parse(range), document -> scanned(document).ifPresent(each));
     }
 
-    /** Nothing for a document that is not the one that counts. */
+    /** Converts a document; empty if it is not the one that counts. */
     private Optional<ScannedKey<CartState>> scanned(Document document) {
         return CartConversion.scanned(
                 document,

@@ -95,8 +95,9 @@ public final class MongoCarts implements Carts {
     }
 
     /**
-     * The user's link is written first and counts for nothing until the guest's document says that it was joined: so one
-     * write of one document decides, and a merge that stops half-way leaves the guest's cart where it was.
+     * Merges a guest's cart into a user's. The user's link is written first and is ignored until the guest's document
+     * says that it was joined. So one write of one document decides, and a merge that stops half-way leaves the guest's
+     * cart unchanged.
      */
     @Override
     public MergeResult merge(SessionId guest, UserId user) {
@@ -156,7 +157,7 @@ public final class MongoCarts implements Carts {
         return abandoned.page(new Abandonment(untouched, clock.instant()), limit, after);
     }
 
-    /** An owner may have several old documents; only the one that the cart is read from counts. */
+    /** Returns the cart of a document if it is abandoned. Of an owner's documents only the one with the cart counts. */
     private Optional<Cart> abandoned(Document found, Abandonment question) {
         MongoCollection<Document> carts = mongo.collection(ShopCollection.CARTS, ReadOperation.ABANDONED_CARTS);
         CartPage page = file.current(CartDocuments.ownerOf(found), carts);
@@ -167,7 +168,7 @@ public final class MongoCarts implements Carts {
         return Optional.of(cart).filter(it -> working && question.includes(it));
     }
 
-    /** The owner's log and then those of the guests that it links to; only for an hour after a merge there are any. */
+    /** Returns the owner's log and the logs of linked guests; these exist only for an hour after a merge. */
     private LinkedLogs state(CartPage page, MongoCollection<Document> carts) {
         Map<Linked, CartLog> guests = new HashMap<>();
         page.log()

@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Reads carts from before there was a log: what they hold becomes the base of one. They name products only, so names and
- * prices come from the catalogue.
+ * Reads carts from before there was a log; their lines become the base of a log. They store product ids only, so names
+ * and prices come from the catalogue.
  */
 final class OldCarts {
     private static final int TIME_SHIFT = 16;
@@ -33,7 +33,7 @@ final class OldCarts {
 
     private final Prices prices;
 
-    /** How products are called and what they cost now. */
+    /** Looks up the current names and prices of products. */
     interface Prices {
         Optional<Item> of(ProductId product);
     }
@@ -42,7 +42,7 @@ final class OldCarts {
         this.prices = prices;
     }
 
-    /** The cart without the products that the catalogue does not know. */
+    /** Returns the cart without products that the catalogue does not know. */
     CartLog read(Fields fields) {
         Instant changed = fields.optionalTime("updated_at").orElseGet(() -> fields.time("created_at"));
         CartStatus status = EntryDocuments.status(fields, "status", fields.text("status"));
@@ -77,12 +77,12 @@ final class OldCarts {
         for (Fields line : fields.list("items")) {
             ProductId product = line.check(() -> new ProductId(line.text("product_id")));
             if (!line.has("name") && prices.of(product).isEmpty()) {
-                throw line.refuse("product_id", product + " is not in the catalogue, so what it costs is not known");
+                throw line.refuse("product_id", product + " is not in the catalogue, so its price is not known");
             }
         }
     }
 
-    /** The same for the same line however often it is read. */
+    /** Returns the same id for the same line on every read. */
     private static ChangeId id(Instant time, String name) {
         BigInteger digest = new BigInteger(1, DocumentIds.of("cart line", name).toByteArray());
         long high = digest.shiftRight(64).longValue() & HIGH_BITS;

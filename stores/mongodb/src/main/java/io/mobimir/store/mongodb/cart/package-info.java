@@ -1,4 +1,4 @@
-/** Carts as documents: the lines that everybody can read, and the log of changes that they come from. */
+/** Carts as documents: the lines that old readers understand too, and the log of changes behind them. */
 @NullMarked
 package io.mobimir.store.mongodb.cart;
 

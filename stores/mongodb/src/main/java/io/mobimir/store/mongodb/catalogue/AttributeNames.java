@@ -1,6 +1,6 @@
 package io.mobimir.store.mongodb.catalogue;
 
-/** Names of attributes as names of fields, which must have no dots and no dollars. */
+/** Turns names of attributes into names of fields, which must have no dots and no dollars. */
 final class AttributeNames {
     private AttributeNames() {}
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 
-/** Reads the card part of a product's document, and writes it if nobody else did meanwhile; stock stays as it is. */
+/** Reads the card part of a product's document, and writes it if it has not changed meanwhile. Leaves stock unchanged. */
 final class CardDocumentStore {
     private final Mongo mongo;
 
@@ -28,7 +28,7 @@ final class CardDocumentStore {
                 .first()));
     }
 
-    /** False if another was faster. */
+    /** Writes the card; returns false if another writer was faster. */
     boolean write(Optional<Document> read, StoredProduct stored, Instant now) {
         Document card = CardDocuments.write(stored).append("updated_at", Date.from(now));
         if (read.isEmpty()) {
@@ -39,7 +39,7 @@ final class CardDocumentStore {
         return set(read.get(), card);
     }
 
-    /** Marks the card as deleted; false if another was faster. */
+    /** Marks the card as deleted; returns false if another writer was faster. */
     boolean delete(ProductId id, Optional<Document> read, long version) {
         Document mark = new Document(DocumentVersions.DELETED, true).append(DocumentVersions.FIELD, version);
         if (read.isPresent()) {
@@ -60,7 +60,7 @@ final class CardDocumentStore {
                 == 1;
     }
 
-    /** The version of old stock is its document's time, which a write of the card is about to change. */
+    /** Stores the version of old stock, which until now is the document's time and would change with the card. */
     private static void pinStock(Document document, Document card) {
         if (document.containsKey("stock_by_zone") && !document.containsKey(DocumentVersions.STOCK)) {
             card.append(DocumentVersions.STOCK, DocumentVersions.of(document, DocumentVersions.STOCK));

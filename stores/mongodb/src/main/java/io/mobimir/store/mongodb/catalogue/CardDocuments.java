@@ -25,19 +25,19 @@ import org.bson.types.ObjectId;
 
 /** The form of a card in {@code products}. */
 public final class CardDocuments {
-    /** Since which version the product stands where it stands in listings. */
+    /** The version since which the product has its current place in listings. */
     static final String PLACED = "_placed";
 
-    /** Finds what is more than stock of a product that nobody has described yet. */
+    /** Finds documents that have a card, not only stock. */
     static final Bson HAS_CARD =
             Filters.or(Filters.exists("name"), Filters.exists("category"), Filters.exists("price"));
 
-    /** The language of documents that know one name only. */
+    /** The language of documents that have one name only. */
     private static final Locale SHOP_LANGUAGE = Locale.forLanguageTag("ru");
 
     private CardDocuments() {}
 
-    /** The {@code _id} of a product that is new. */
+    /** Returns the {@code _id} of a new product. */
     public static ObjectId id(ProductId product) {
         return DocumentIds.of("product", product.value());
     }
@@ -47,7 +47,7 @@ public final class CardDocuments {
         return (described || document.containsKey("price")) && !DocumentVersions.isDeleted(document);
     }
 
-    /** Every field of the document that is about the card. */
+    /** Returns every field of the document that belongs to the card. */
     static Document write(StoredProduct stored) {
         Product product = stored.product();
         Card card = product.card();
@@ -70,7 +70,7 @@ public final class CardDocuments {
                 .append(DocumentVersions.FIELD, product.version());
     }
 
-    /** What old readers show. */
+    /** Returns the name that old readers show. */
     private static String name(Map<Locale, Wording> wordings) {
         Wording own = wordings.get(SHOP_LANGUAGE);
         return own != null ? own.name() : wordings.values().iterator().next().name();
@@ -102,7 +102,7 @@ public final class CardDocuments {
                 .append("active", place.active());
     }
 
-    /** What the document says about the card; refuses by name what it cannot say. */
+    /** Reads the card of a document; refuses a wrong field by its name. */
     public static StoredProduct read(Document document) {
         Fields fields = Fields.of(document);
         Card card = new Card(

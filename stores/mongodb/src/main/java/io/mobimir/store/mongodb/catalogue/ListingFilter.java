@@ -12,13 +12,13 @@ import java.util.List;
 import org.bson.conversions.Bson;
 import org.bson.types.Decimal128;
 
-/** Which documents a listing is about. */
+/** Selects the documents of a listing. */
 final class ListingFilter {
     private static final String RUB = "RUB";
 
     private ListingFilter() {}
 
-    /** Active products of a category and those below it; a dot is followed by a slash in every order of texts. */
+    /** Finds active products of a category and its subcategories. In every order of texts a slash follows the dot. */
     static List<Bson> of(Selection selection) {
         Category category = selection.category();
         List<Bson> filters = new ArrayList<>();

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 
-/** The newest first. */
+/** Lists products, the newest first. */
 final class MongoNewestListing {
     private final MongoCollection<Document> products;
     private final Cursors cursors;

@@ -27,8 +27,8 @@ import org.bson.conversions.Bson;
 import org.bson.types.Decimal128;
 
 /**
- * The cheapest first. Products that have stood still since the listing began come from the index; those that moved since
- * are few, are read after them, and are put where they stood then.
+ * Lists products, the cheapest first. Products whose price has not changed since the listing began come from the index.
+ * The few others are read after them and placed by their price at that time.
  */
 final class MongoPriceListing {
     private static final Comparator<Placed> CHEAPEST_FIRST =
@@ -53,7 +53,7 @@ final class MongoPriceListing {
         }
     }
 
-    /** Where a listing stopped: the moment it began, and the last price and id. */
+    /** The end of a page: the moment when the listing began, and the last price and id. */
     private record Mark(long moment, BigDecimal price, String id) {
         boolean isBefore(Placed placed) {
             int byPrice = placed.price.compareTo(price);
@@ -111,7 +111,10 @@ final class MongoPriceListing {
                 scope, Long.toString(moment), last.price.toString(), last.id().value());
     }
 
-    /** Read first: what moves meanwhile is found again among the moved, and nothing falls in between. */
+    /**
+     * Reads the products that have not moved. They are read first, so that one that moves meanwhile is found among the
+     * moved.
+     */
     private List<Placed> still(List<Bson> listing, long moment, Optional<Mark> mark, int limit) {
         List<Bson> filters = new ArrayList<>(listing);
         filters.add(Filters.not(Filters.gt(CardDocuments.PLACED, moment)));

@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 import org.bson.Document;
 
 /**
- * The catalogue as a side of a migration. The stock in the same documents is left as it is, also by the deletion of a card:
- * that is a mark, which the next card takes away.
+ * The catalogue as a side of a migration. Leaves the stock in the same documents unchanged. A deletion only marks the
+ * card, and the next card removes the mark.
  */
 public final class MongoProductReplica implements Replica<ProductState> {
     private static final String KEY = "product_id";
@@ -48,7 +48,7 @@ public final class MongoProductReplica implements Replica<ProductState> {
         return ProductState.of(CardDocuments.read(document).product());
     }
 
-    /** What a document says, wherever it was read; nothing if it has stock only. */
+    /** Converts a document, wherever it was read; empty if it has stock only. */
     public static Optional<ScannedKey<ProductState>> scanned(Document document) {
         return Optional.of(document).filter(MongoProductReplica::isKnown).map(CONVERSION::scanned);
     }
@@ -64,7 +64,7 @@ public final class MongoProductReplica implements Replica<ProductState> {
                 .map(CONVERSION::versioned);
     }
 
-    /** There may be stock of a product that nobody has described yet. */
+    /** Returns whether the document has or had a card; it may hold only stock. */
     private static boolean isKnown(Document document) {
         return CardDocuments.hasCard(document) || DocumentVersions.isDeleted(document);
     }
@@ -89,7 +89,7 @@ public final class MongoProductReplica implements Replica<ProductState> {
         return file.write(found, after(found, product), clock.instant());
     }
 
-    /** Listings under way go on from where the product stood, unless that cannot be told. */
+    /** Keeps the product's earlier places for listings that are under way, if these can be read. */
     private static StoredProduct after(Optional<Document> found, Product product) {
         try {
             return found.filter(CardDocuments::hasCard)

@@ -3,7 +3,7 @@ package io.mobimir.store.mongodb.catalogue;
 import io.mobimir.shop.catalogue.ListingTrail;
 import io.mobimir.shop.catalogue.Product;
 
-/** A product with its card and where it has lately stood: what one document holds besides stock. */
+/** A product with its card and its recent places in listings: the document without the stock. */
 public record StoredProduct(Product product, ListingTrail trail) {
     static StoredProduct added(Product product) {
         return new StoredProduct(product, ListingTrail.of(product));

@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.bson.Document;
 
 /**
- * One collection of what {@code mongodump --archive} wrote: blocks of all collections by turns, and for each collection a
- * last one with its checksum. What follows that is not read any more.
+ * Reads one collection of a file from {@code mongodump --archive}: blocks of all collections in turn, and for each
+ * collection a last block with its checksum. The rest of the file is not read.
  */
 final class Archive implements DocumentSource {
     private static final int MAGIC = 0x8199e26d;
@@ -19,7 +19,7 @@ final class Archive implements DocumentSource {
     private final Namespace wanted;
     private final Crc64 checksum = new Crc64();
 
-    /** Reads as far as the list of collections. */
+    /** Opens the archive and reads as far as the list of collections. */
     Archive(DumpBytes bytes, String collection) {
         this.bytes = bytes;
         this.documents = new BsonDocuments(bytes);

@@ -1,6 +1,6 @@
 package io.mobimir.store.mongodb.dump;
 
-/** A file that is of the right kind and cannot be read to its end; says where that is. */
+/** A file of a known kind that cannot be read to its end; the message names the place. */
 public final class BrokenFile extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

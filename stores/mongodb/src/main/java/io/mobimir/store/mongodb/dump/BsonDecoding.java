@@ -9,7 +9,7 @@ import org.bson.Document;
 import org.bson.codecs.Codec;
 import org.bson.codecs.DecoderContext;
 
-/** Makes documents of bytes, as the driver makes them of what a server sends. */
+/** Decodes documents as the driver decodes the answers of a server. */
 final class BsonDecoding {
     private static final Codec<Document> CODEC =
             MongoClientSettings.getDefaultCodecRegistry().get(Document.class);
@@ -17,18 +17,18 @@ final class BsonDecoding {
 
     private BsonDecoding() {}
 
-    /** @throws IllegalArgumentException that says why it is none */
+    /** @throws IllegalArgumentException if the bytes are no document, with the reason */
     static Document bson(byte[] bytes) {
         try (BsonBinaryReader reader = new BsonBinaryReader(ByteBuffer.wrap(bytes))) {
             return CODEC.decode(reader, CONTEXT);
         } catch (RuntimeException e) {
             throw new IllegalArgumentException("the document cannot be read: " + e.getMessage(), e);
-        } catch (StackOverflowError e) { // a codec calls itself, and MongoDB itself stops at 100 levels
+        } catch (StackOverflowError e) { // codecs are recursive; MongoDB itself stops at 100 levels
             throw new IllegalArgumentException("the document is nested too deep", e);
         }
     }
 
-    /** @throws IllegalArgumentException that says why it is none */
+    /** @throws IllegalArgumentException if the text is no document, with the reason */
     static Document json(byte[] text) {
         try {
             return Document.parse(

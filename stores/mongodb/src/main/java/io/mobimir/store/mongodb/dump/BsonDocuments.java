@@ -5,10 +5,10 @@ import java.nio.ByteOrder;
 import java.util.function.Consumer;
 import org.bson.Document;
 
-/** Documents one behind the other, as {@code mongodump} writes a collection into a folder. */
+/** Reads documents one after the other, as {@code mongodump} writes a collection into a folder. */
 final class BsonDocuments implements DocumentSource {
     private static final int SMALLEST = 5;
-    /** What a server stores at most, and a little for what it adds by itself. */
+    /** The limit of a server, and a little for the fields that it adds itself. */
     private static final int LARGEST = (16 << 20) + (16 << 10);
 
     private final DumpBytes bytes;
@@ -17,7 +17,10 @@ final class BsonDocuments implements DocumentSource {
         this.bytes = bytes;
     }
 
-    /** Whether a file that begins like this can be such a sequence: text never has a zero or a one where a length has. */
+    /**
+     * Returns whether a file that begins like this can hold such documents: a text has no byte 0 or 1 where a length
+     * has.
+     */
     static boolean begin(byte[] start) {
         return start.length == Integer.BYTES && isLength(number(start));
     }
@@ -45,7 +48,7 @@ final class BsonDocuments implements DocumentSource {
         return number(number);
     }
 
-    /** The whole document of which the length has been taken. */
+    /** Reads the rest of a document whose length was read. */
     byte[] document(int length) {
         long where = bytes.position() - Integer.BYTES;
         requireLength(length);

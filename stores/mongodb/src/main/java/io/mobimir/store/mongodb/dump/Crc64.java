@@ -1,6 +1,9 @@
 package io.mobimir.store.mongodb.dump;
 
-/** The checksum of a collection in an archive: CRC-64 by the polynomial of ECMA-182, reversed and inverted as in XZ. */
+/**
+ * Computes the checksum of a collection in an archive: CRC-64 with the polynomial of ECMA-182, reversed and inverted as
+ * in XZ.
+ */
 final class Crc64 {
     private static final long POLYNOMIAL = 0xC96C5795D7870F42L;
     private static final int BYTE_VALUES = 256;

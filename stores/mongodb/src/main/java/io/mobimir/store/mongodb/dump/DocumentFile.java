@@ -8,13 +8,13 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * One collection in what {@code mongodump} or {@code mongoexport} wrote, compressed or not: an archive, a folder, a file of
- * such a folder, or Extended JSON. Which of them it is can be told from how it begins. Reads from the first document to the
- * last and holds one at a time.
+ * One collection in a file from {@code mongodump} or {@code mongoexport}, compressed or not: an archive, a folder, a
+ * file of such a folder, or Extended JSON. The first bytes tell the kind. Reads from the first document to the last and
+ * holds one at a time.
  */
 public final class DocumentFile implements AutoCloseable {
     private static final String ACCEPTED =
-            "What can be read: an archive or a folder of mongodump, one of the .bson files in it (each also with --gzip),"
+            "Accepted: an archive or a folder of mongodump, one of the .bson files in it (each also with --gzip),"
                     + " and the JSON of mongoexport";
 
     private final DumpBytes bytes;
@@ -26,10 +26,10 @@ public final class DocumentFile implements AutoCloseable {
     }
 
     /**
-     * Opens it as far as it can be told what it is.
+     * Opens a file and detects its kind.
      *
      * @param collection its name in archives and folders, with or without that of its database
-     * @throws InvalidField if there is no such file or collection, or if it is something else
+     * @throws InvalidField if there is no such file or collection, or if the file is of another kind
      * @throws BrokenFile if it cannot be read
      */
     public static DocumentFile open(Path path, String collection) {
@@ -62,31 +62,30 @@ public final class DocumentFile implements AutoCloseable {
         if (start.length == 0 && isEmptyCollection(bytes.name())) {
             return each -> {};
         }
-        throw new InvalidField(
-                bytes.name(), (start.length == 0 ? "is empty. " : "is nothing that can be read. ") + ACCEPTED);
+        throw new InvalidField(bytes.name(), (start.length == 0 ? "is empty. " : "is of an unknown kind. ") + ACCEPTED);
     }
 
-    /** The tools write an empty file for an empty collection, but an archive is never empty. */
+    /** Returns whether an empty file is an empty collection: the tools write such files, but an archive is never empty. */
     private static boolean isEmptyCollection(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return lower.endsWith(".bson") || lower.endsWith(".bson.gz") || lower.endsWith(".json");
     }
 
     /**
-     * Hands over every document of the collection, in the order of the file; to be asked for once.
+     * Passes every document of the collection, in the order of the file; call it once.
      *
-     * @throws BrokenFile where it cannot go on; what was handed over before is whole
+     * @throws BrokenFile where reading fails; documents passed before are whole
      */
     public void forEach(Consumer<DumpedDocument> each) {
         source.forEach(each);
     }
 
-    /** How many bytes have been read. */
+    /** Returns how many bytes have been read. */
     public long done() {
         return bytes.done();
     }
 
-    /** How many bytes there are, unless it is a pipe. */
+    /** Returns how many bytes there are, unless it is a pipe. */
     public OptionalLong total() {
         return bytes.total();
     }

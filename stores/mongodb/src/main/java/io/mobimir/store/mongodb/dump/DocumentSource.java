@@ -2,13 +2,13 @@ package io.mobimir.store.mongodb.dump;
 
 import java.util.function.Consumer;
 
-/** One form that documents have in a file. */
+/** Reads the documents of one file format. */
 @FunctionalInterface
 interface DocumentSource {
     /**
-     * Hands over every document, in the order of the file.
+     * Passes every document, in the order of the file.
      *
-     * @throws BrokenFile where it cannot go on; what was handed over before is whole
+     * @throws BrokenFile where reading fails; documents passed before are whole
      */
     void forEach(Consumer<DumpedDocument> each);
 }

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPInputStream;
 
-/** The bytes of a file, decompressed if they are compressed, from the first to the last. */
+/** Reads the bytes of a file from the first to the last, and decompresses them if needed. */
 final class DumpBytes implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
     private static final int[] GZIP = {0x1f, 0x8b};
@@ -70,22 +70,22 @@ final class DumpBytes implements AutoCloseable {
         return name;
     }
 
-    /** How many bytes of the file have been read, before they were decompressed. */
+    /** Returns how many bytes of the file have been read, before decompression. */
     long done() {
         return raw.count.get();
     }
 
-    /** How many there are, unless it is a pipe. */
+    /** Returns how many bytes the file has, unless it is a pipe. */
     OptionalLong total() {
         return total;
     }
 
-    /** Where the next byte is, after decompression. */
+    /** Returns the position of the next byte, after decompression. */
     long position() {
         return position;
     }
 
-    /** The next bytes, without taking them; fewer at the end. */
+    /** Returns the next bytes without consuming them; fewer at the end. */
     byte[] peek(int count) {
         return read(() -> peek(in, count));
     }
@@ -101,14 +101,14 @@ final class DumpBytes implements AutoCloseable {
         return peek(1).length == 0;
     }
 
-    /** The next byte, or −1 at the end. */
+    /** Returns the next byte, or −1 at the end. */
     int next() {
         int next = read(in::read);
         position += next < 0 ? 0 : 1;
         return next;
     }
 
-    /** So many bytes into an array from a place on. */
+    /** Reads bytes into an array from an index to its end. */
     void fill(byte[] target, int from) {
         int got = read(() -> in.readNBytes(target, from, target.length - from));
         position += got;
@@ -125,7 +125,7 @@ final class DumpBytes implements AutoCloseable {
         position += count;
     }
 
-    /** Says what is wrong here. */
+    /** Returns an error at this position. */
     BrokenFile broken(String problem) {
         return broken(position, problem);
     }
@@ -136,7 +136,7 @@ final class DumpBytes implements AutoCloseable {
 
     private String at(long where, String problem) {
         return "%s is broken at byte %,d%s: %s"
-                .formatted(name, where, compressed ? " of what is compressed in it" : "", problem);
+                .formatted(name, where, compressed ? " after decompression" : "", problem);
     }
 
     private <T> T read(Reading<T> reading) {
@@ -182,7 +182,7 @@ final class DumpBytes implements AutoCloseable {
             return got;
         }
 
-        /** By reading, because a pipe cannot seek. */
+        /** Skips by reading, because a pipe cannot seek. */
         @Override
         public long skip(long wanted) throws IOException {
             return Math.max(0, read(new byte[(int) Math.min(BUFFER, Math.max(0, wanted))]));

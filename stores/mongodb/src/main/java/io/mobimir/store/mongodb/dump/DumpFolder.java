@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What {@code mongodump} writes without {@code --archive}: a folder per database, and a file per collection in it. */
+/**
+ * Finds files in a folder from {@code mongodump} without {@code --archive}: a folder per database, and a file per
+ * collection in it.
+ */
 final class DumpFolder {
     private static final int LEVELS = 2;
     private static final String BSON = ".bson";
@@ -16,7 +19,7 @@ final class DumpFolder {
 
     private DumpFolder() {}
 
-    /** The file of a collection, in the folder of its database or in the one above. */
+    /** Returns the file of a collection, in the folder of its database or in the one above. */
     static Path file(Path folder, String collection) {
         try (Stream<Path> found = Files.walk(folder, LEVELS)) {
             List<Path> files =

@@ -3,8 +3,8 @@ package io.mobimir.store.mongodb.dump;
 import org.bson.Document;
 
 /**
- * A document as it was in a file.
+ * A document from a file.
  *
- * @param bytes how much room it took there
+ * @param bytes its size in the file
  */
 public record DumpedDocument(Document document, int bytes) {}

@@ -7,12 +7,12 @@ import java.util.function.Consumer;
 import org.bson.Document;
 
 /**
- * Documents as {@code mongoexport} writes them, in MongoDB's Extended JSON: one per line, spread over lines
+ * Reads documents as {@code mongoexport} writes them, in MongoDB's Extended JSON: one per line, spread over lines
  * ({@code --pretty}), or as one array ({@code --jsonArray}).
  */
 final class JsonDocuments implements DocumentSource {
     private static final int DEEPEST = 200;
-    /** As text a document takes more room than in MongoDB, but not without end. */
+    /** The size limit of a document; as text it takes more bytes than in MongoDB. */
     private static final int LONGEST = 64 << 20;
 
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
@@ -71,7 +71,7 @@ final class JsonDocuments implements DocumentSource {
         }
     }
 
-    /** The next byte that is not between documents, or −1 at the end. */
+    /** Returns the next byte that does not separate documents, or −1 at the end. */
     private int meaningful() {
         int next = take();
         while (next == ' ' || next == '\t' || next == '\r' || next == '\n') {
@@ -103,7 +103,7 @@ final class JsonDocuments implements DocumentSource {
         }
     }
 
-    /** Everything up to the bracket that closes the document. */
+    /** Reads up to the bracket that closes the document. */
     private byte[] text(long begun) {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         text.write('{');
@@ -133,7 +133,7 @@ final class JsonDocuments implements DocumentSource {
         };
     }
 
-    /** Everything up to the quotation mark that closes a text. */
+    /** Reads up to the quotation mark that closes a text. */
     private void string(ByteArrayOutputStream text) {
         long begun = line;
         int next = take();

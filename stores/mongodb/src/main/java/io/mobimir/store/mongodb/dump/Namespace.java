@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A collection of a database. */
+/** The name of a collection with its database. */
 record Namespace(String database, String collection) {
-    /** Whether somebody who says {@code orders} or {@code shop.orders} means it. */
+    /** Returns whether a name such as {@code orders} or {@code shop.orders} means this collection. */
     private boolean isCalled(String name) {
         return collection.equals(name) || toString().equals(name);
     }
 
-    /** The one of these that is called so. */
+    /** Returns the one collection with this name. */
     static <T> T choose(String file, String name, List<T> all, Function<T, Namespace> what) {
         List<T> called =
                 all.stream().filter(each -> what.apply(each).isCalled(name)).toList();

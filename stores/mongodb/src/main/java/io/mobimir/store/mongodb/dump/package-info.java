@@ -1,4 +1,4 @@
-/** Documents in files that the tools of MongoDB wrote, read as if they came from a server. */
+/** Reads documents from files of MongoDB's tools as if they came from a server. */
 @NullMarked
 package io.mobimir.store.mongodb.dump;
 

@@ -19,17 +19,17 @@ public final class MongoEvents {
         this.mongo = mongo;
     }
 
-    /** Every event there is, in parts. */
+    /** Scans all events, in parts. */
     public ConvertingScan<Event> scan() {
         return new ConvertingScan<>(mongo, ShopCollection.EVENTS, MongoEvents::read);
     }
 
-    /** What a document says, wherever it was read. */
+    /** Converts a document, wherever it was read. */
     public static ScannedDocument<Event> scanned(Document document) {
         return ScannedDocument.read(document, MongoEvents::read);
     }
 
-    /** The id is derived from the document's, so that reading it again gives the same event. */
+    /** Reads an event. Its id comes from the document's, so that every read gives the same event. */
     static Event read(Document document) {
         Fields fields = Fields.of(document);
         return new Event(

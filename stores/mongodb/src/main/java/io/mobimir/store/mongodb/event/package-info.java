@@ -1,4 +1,4 @@
-/** Events of the old shop, to be read only. */
+/** Reads events of the old shop. */
 @NullMarked
 package io.mobimir.store.mongodb.event;
 

@@ -21,7 +21,7 @@ import java.util.Map;
 import org.bson.Document;
 import org.bson.types.Binary;
 
-/** The records of one entity's migration, a collection for each kind. */
+/** The records of one entity's migration, with a collection for each kind. */
 public record MongoMigrationRecords(
         StateRecord state,
         Instances instances,

@@ -12,7 +12,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 
-/** One document of {@code migrations}, named by the entity; each change compares what was there before. */
+/**
+ * The state in one document of {@code migrations}, named by the entity; each change compares the document's old
+ * content.
+ */
 final class MongoStateRecord implements StateRecord {
     private final Mongo mongo;
     private final String entity;
@@ -60,7 +63,8 @@ final class MongoStateRecord implements StateRecord {
     /**
      * Sets fields of a document that is still as expected.
      *
-     * @param begins whether it may be missing; if it is there and not as expected, its {@code _id} is in the way
+     * @param begins whether the document may be missing; one that is not as expected makes the insert fail by its
+     *     {@code _id}
      */
     private boolean set(Bson as, boolean begins, Document fields) {
         Bson expected = Filters.and(Filters.eq("_id", entity), as);

@@ -15,7 +15,7 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.bson.types.ObjectId;
 
-/** The documents of one entity in one collection of records; each has an {@code _id} made of its names. */
+/** The documents of one entity in one collection of records; the {@code _id} consists of its names. */
 final class RecordCollection {
     private static final String ENTITY = "entity";
 
@@ -34,21 +34,24 @@ final class RecordCollection {
         return DocumentIds.of(collection.name(), all);
     }
 
-    /** Writes a document, replacing what has these names. */
+    /** Writes a document, replacing the one with these names. */
     void put(Document note, Object... names) {
         Document whole = new Document(note).append(ENTITY, entity);
         untilNoOtherInserts(
                 () -> documents().replaceOne(Filters.eq("_id", id(names)), whole, new ReplaceOptions().upsert(true)));
     }
 
-    /** Sets fields of a document; what it begins with counts only if there is none. */
+    /** Sets fields of a document; sets {@code begun} only on a new one. */
     void set(Document fields, Document begun, Object... names) {
         Document update = new Document("$set", fields).append("$setOnInsert", begun.append(ENTITY, entity));
         untilNoOtherInserts(
                 () -> documents().updateOne(Filters.eq("_id", id(names)), update, new UpdateOptions().upsert(true)));
     }
 
-    /** Of two that insert the same document at once, the second hears so and then finds it. */
+    /**
+     * Repeats the write once. When two writers insert one document, the second fails and finds the document on its
+     * retry.
+     */
     private static void untilNoOtherInserts(Runnable write) {
         if (!Mongo.unlessDuplicate(write)) {
             Mongo.call(() -> {
@@ -58,7 +61,7 @@ final class RecordCollection {
         }
     }
 
-    /** Sets fields of a document if it is there. */
+    /** Sets fields of a document if it exists. */
     void change(Document fields, Object... names) {
         Mongo.call(() -> documents().updateOne(Filters.eq("_id", id(names)), new Document("$set", fields)));
     }
@@ -71,7 +74,7 @@ final class RecordCollection {
         Mongo.call(() -> documents().deleteMany(ours(only)));
     }
 
-    /** In the order of these fields; a limit of 0 is none. */
+    /** Lists documents in the order of these fields; a limit of 0 means no limit. */
     List<Document> list(Bson only, Bson order, int limit) {
         return Mongo.call(() -> mongo.latest(collection)
                 .find(ours(only))

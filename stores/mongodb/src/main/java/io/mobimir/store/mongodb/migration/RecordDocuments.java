@@ -26,7 +26,7 @@ final class RecordDocuments {
 
     private RecordDocuments() {}
 
-    /** Every field of a state, also those that it has not. */
+    /** Returns every field of a state, absent ones too. */
     static Document write(MigrationState state) {
         MigrationPosition position = state.position();
         Optional<Verification> verification = state.trust().verification();

@@ -1,4 +1,4 @@
-/** What MongoDB remembers about migrations. */
+/** The records of migrations in MongoDB. */
 @NullMarked
 package io.mobimir.store.mongodb.migration;
 

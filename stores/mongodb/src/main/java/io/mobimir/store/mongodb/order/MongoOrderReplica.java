@@ -21,8 +21,8 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 
 /**
- * Orders as a side of a migration. A state takes the place of the document that was read, if that is still as it was; an
- * order that is deleted leaves a document that says so.
+ * Orders as a side of a migration. A state replaces the document that was read, if that has not changed. A deleted
+ * order leaves a document that marks it as deleted.
  */
 public final class MongoOrderReplica implements Replica<OrderState> {
     private static final String KEY = "order_id";
@@ -41,7 +41,7 @@ public final class MongoOrderReplica implements Replica<OrderState> {
         return new OrderState(stored.order(), stored.trail());
     }
 
-    /** What a document says, wherever it was read. */
+    /** Converts a document, wherever it was read. */
     public static ScannedKey<OrderState> scanned(Document document) {
         return CONVERSION.scanned(document);
     }
@@ -75,7 +75,7 @@ public final class MongoOrderReplica implements Replica<OrderState> {
         return document;
     }
 
-    /** What it was is kept, so that it stays on its shard. */
+    /** Marks an order as deleted; keeps its fields, so that the document stays on its shard. */
     private static Document deleted(OrderId id, Optional<Document> found, long version) {
         return new Document(found.orElseGet(() -> new Document("_id", OrderDocuments.id(id))))
                 .append(KEY, id.value())
@@ -83,7 +83,7 @@ public final class MongoOrderReplica implements Replica<OrderState> {
                 .append(DocumentVersions.FIELD, version);
     }
 
-    /** False if another was faster. */
+    /** Writes the document; returns false if another writer was faster. */
     private boolean write(Optional<Document> found, Document document) {
         if (found.isEmpty()) {
             return Mongo.unlessDuplicate(() -> orders().insertOne(document));

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.conversions.Bson;
 
-/** What staff see of {@code orders}. */
+/** Lists orders for staff, from {@code orders}. */
 public final class MongoOrderReports implements OrderReports {
     private final Mongo mongo;
     private final OrderList lists;

@@ -48,7 +48,7 @@ public final class MongoOrders implements Orders {
         this.clock = clock;
     }
 
-    /** The same order has the same {@code _id} and the same shard, so that of two attempts one inserts it. */
+    /** Places an order. Its {@code _id} and shard depend only on the order, so that one of two attempts inserts it. */
     @Override
     public PlaceOrderResult place(Placement placement) {
         zones.require(placement.purchase().zone());
@@ -123,7 +123,7 @@ public final class MongoOrders implements Orders {
                 StoredOrder::order);
     }
 
-    /** With its shard key, so that one shard is asked. */
+    /** Finds the document by its shard key too, so that only one shard is asked. */
     static Bson exactly(Document document) {
         return Filters.and(
                 Filters.eq("_id", document.get("_id")),

@@ -19,7 +19,7 @@ final class OrderDocumentLookup {
         return findAny(orders, id).filter(document -> !DocumentVersions.isDeleted(document));
     }
 
-    /** Also if it was deleted. */
+    /** Finds the document of an order, even of a deleted one. */
     static Optional<Document> findAny(MongoCollection<Document> orders, OrderId id) {
         return Mongo.call(() -> Optional.ofNullable(
                 orders.find(Filters.eq("order_id", id.value())).first()));

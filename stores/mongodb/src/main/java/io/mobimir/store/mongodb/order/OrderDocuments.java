@@ -86,7 +86,7 @@ public final class OrderDocuments {
         return document;
     }
 
-    /** What the document says; refuses by name what it cannot say. */
+    /** Reads an order; refuses a wrong field by its name. */
     public static StoredOrder read(Document document) {
         Fields fields = Fields.of(document);
         Instant createdAt = fields.time("created_at");

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 
-/** Pages of orders, newest first; a document that cannot be read is left out, because the others are worth showing. */
+/** Lists pages of orders, newest first; skips an unreadable document, because the others are worth showing. */
 final class OrderList {
     private static final Bson NEWEST_FIRST = Sorts.descending("created_at", "order_id");
 
@@ -28,7 +28,7 @@ final class OrderList {
         this.cursors = cursors;
     }
 
-    /** One page; those that were deleted are left out. */
+    /** Returns one page without deleted orders. */
     <T> Page<T> page(MongoCollection<Document> orders, Question which, Function<StoredOrder, T> shown) {
         Page.requireSize(which.limit);
         List<Bson> filters = new ArrayList<>(which.filters);
@@ -46,10 +46,10 @@ final class OrderList {
                 page.next());
     }
 
-    /** Which orders, in pages of which size, signed for which list. */
+    /** A query for a page: its filters and size, and the list for which its cursor is signed. */
     record Question(List<Bson> filters, int limit, String scope, Optional<Cursor> after) {}
 
-    /** As the other store of the shop writes them, so that a walk goes on when orders move there. */
+    /** Writes a cursor as the shop's other store does, so that a listing continues when orders move there. */
     private Cursor cursor(String scope, Document last) {
         long time = last.getDate("created_at").toInstant().toEpochMilli();
         return cursors.after(scope, Long.toString(time), last.getString("order_id"));

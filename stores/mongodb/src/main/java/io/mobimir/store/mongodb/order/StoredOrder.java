@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** An order and every step that it took: what one document holds. */
+/** An order with all its steps: the content of one document. */
 public record StoredOrder(Order order, List<OrderStep> trail) {
     public StoredOrder {
         trail = List.copyOf(trail);
@@ -20,7 +20,7 @@ public record StoredOrder(Order order, List<OrderStep> trail) {
                 order, List.of(new OrderStep(1, order.status(), order.progress().since())));
     }
 
-    /** One step further. */
+    /** Returns the order one step further. */
     StoredOrder next(OrderStatus to, Optional<StepActor> by, Instant now) {
         Order moved = order.next(to, now);
         List<OrderStep> longer = new ArrayList<>(trail);
@@ -28,7 +28,10 @@ public record StoredOrder(Order order, List<OrderStep> trail) {
         return new StoredOrder(moved, longer);
     }
 
-    /** Of a document from before trails were kept: the shortest way to its status, all but the first step at its last time. */
+    /**
+     * Makes a trail for a document from before trails: the shortest way to its status, all but the first step at its
+     * last time.
+     */
     static StoredOrder withoutTrail(Order order) {
         List<OrderStep> trail = new ArrayList<>();
         for (OrderStatus status : way(order.status())) {

@@ -20,12 +20,12 @@ public final class MongoSessions {
         this.mongo = mongo;
     }
 
-    /** Every session there is, in parts. */
+    /** Scans all sessions, in parts. */
     public ConvertingScan<Session> scan() {
         return new ConvertingScan<>(mongo, ShopCollection.SESSIONS, MongoSessions::read);
     }
 
-    /** What a document says, wherever it was read. */
+    /** Converts a document, wherever it was read. */
     public static ScannedDocument<Session> scanned(Document document) {
         return ScannedDocument.read(document, MongoSessions::read);
     }

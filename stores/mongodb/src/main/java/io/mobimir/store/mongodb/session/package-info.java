@@ -1,4 +1,4 @@
-/** Sessions of the old shop, to be read only. */
+/** Reads sessions of the old shop. */
 @NullMarked
 package io.mobimir.store.mongodb.session;
 

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 
-/** Takes entries out of a document once nobody may ask for them any more, so that it does not grow for ever. */
+/** Removes expired entries from a document, so that it does not grow for ever. */
 final class EntryExpiry {
     private static final int MOST = 500;
 
@@ -30,7 +30,7 @@ final class EntryExpiry {
         this.clock = clock;
     }
 
-    /** If anything else happens to the document meanwhile, the next delivery finds the same to forget. */
+    /** Removes expired entries. If the document changes meanwhile, the next delivery tries again. */
     void forget(ProductId product, Zone zone) {
         String entries = StockDocuments.ledger(zone) + "." + StockDocuments.ENTRIES;
         Document document = Mongo.call(() -> file.products()

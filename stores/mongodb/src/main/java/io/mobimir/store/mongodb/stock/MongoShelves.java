@@ -31,9 +31,12 @@ import java.util.function.Function;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 
-/** Accounts in {@code products} that come and go. How an account stands is a field of the document that holds it. */
+/**
+ * Accounts in {@code products} that move in and out. The standing of an account is a field of the document that holds
+ * it.
+ */
 public final class MongoShelves implements Shelves {
-    /** A document holds 16 MiB, for all zones of a product together. */
+    /** Limits the lines of an account, because a document holds 16 MiB for all zones of a product together. */
     private static final int MOST_LINES = 20_000;
 
     private static final String KEY = "product_id";
@@ -109,7 +112,7 @@ public final class MongoShelves implements Shelves {
                         Updates.set(StockDocuments.ledger(zone), ledger)));
     }
 
-    /** Nobody who reads the document shall think that there is anything left. */
+    /** Empties the account, so that no reader of the document sees units left. */
     @Override
     public Optional<Stand> leave(Account account, Stand known) {
         return change(
@@ -137,7 +140,7 @@ public final class MongoShelves implements Shelves {
         });
     }
 
-    /** With nothing in it, so that there is a document to change; always false. */
+    /** Creates an empty document for the next attempt to change; always returns false. */
     private boolean begin(Account account) {
         file.insert(account.product(), new Document(StockDocuments.FENCE, new Document()));
         return false;

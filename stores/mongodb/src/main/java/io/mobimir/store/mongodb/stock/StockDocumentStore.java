@@ -38,9 +38,9 @@ import org.bson.Document;
 import org.bson.conversions.Bson;
 
 /**
- * Reads the stock part of a product's document, decides, and writes in one conditional update. The condition is what the
- * decision needs (enough units, the entry as it was read), not that nothing else happened: so buyers of one product do not
- * push each other back.
+ * Reads the stock part of a product's document, decides, and writes in one conditional update. The condition covers
+ * only the values that the decision needs (enough units, the entry as it was read). So buyers of one product do not
+ * hinder each other.
  */
 final class StockDocumentStore implements Accounts {
     private final Mongo mongo;
@@ -53,7 +53,7 @@ final class StockDocumentStore implements Accounts {
         this.expiry = new EntryExpiry(this, clock);
     }
 
-    /** A delivery is a good moment to forget what is long over: there are few of them. */
+    /** Posts to an account. A delivery also removes expired entries, because deliveries are rare. */
     @Override
     public <A> Pending<A> post(Posting<A> posting) {
         A answer = OptimisticUpdate.untilWon(
@@ -112,7 +112,7 @@ final class StockDocumentStore implements Accounts {
         }
     }
 
-    /** Whether there is a ledger to write to; if not, it is made and the next attempt finds it. */
+    /** Returns whether the account has a ledger; if not, creates it for the next attempt. */
     private boolean isReady(Optional<Document> found, Account account, Level level) {
         if (found.isEmpty()) {
             create(account);
@@ -125,7 +125,7 @@ final class StockDocumentStore implements Accounts {
         return ready;
     }
 
-    /** From which level to which, and which entry says so. */
+    /** A change of a level, with the entry that records it. */
     private record Step(Zone zone, Level before, Level after, Optional<Mark> read, Line written) {
         List<Bson> conditions() {
             List<Bson> conditions = new ArrayList<>();
@@ -160,7 +160,10 @@ final class StockDocumentStore implements Accounts {
         }
     }
 
-    /** MongoDB cannot set the larger of two in one plain update, so the condition says which of them it is. */
+    /**
+     * Writes the step. MongoDB cannot set the larger of two values in a plain update, so the condition names the larger
+     * one.
+     */
     private boolean write(Document document, Step step) {
         Instant now = clock.instant();
         long version = Mongo.micros(now);
@@ -206,7 +209,7 @@ final class StockDocumentStore implements Accounts {
         }
     }
 
-    /** Stock of a product that nobody has described yet. */
+    /** Creates the stock of a product that has no card yet. */
     private void create(Account account) {
         String zone = account.zone().value();
         insert(
@@ -215,7 +218,7 @@ final class StockDocumentStore implements Accounts {
                         .append(StockDocuments.LEDGER, new Document(zone, StockDocuments.ledger(Level.NONE))));
     }
 
-    /** Begins the ledger of a zone, and writes down the versions that were only the document's time until now. */
+    /** Creates the ledger of a zone, and stores the versions that until now were the document's time. */
     private void adopt(Document document, Zone zone, Level level) {
         List<Bson> conditions = new ArrayList<>(List.of(
                 exactly(document),
@@ -229,7 +232,7 @@ final class StockDocumentStore implements Accounts {
         update(conditions, pinned(document, updates));
     }
 
-    /** The version of an old card is its document's time, which a write of the stock is about to change. */
+    /** Stores the version of an old card, which until now is the document's time and would change with the stock. */
     private static List<Bson> pinned(Document document, List<Bson> updates) {
         if (!document.containsKey(DocumentVersions.FIELD) && document.containsKey("category")) {
             updates.add(Updates.set(DocumentVersions.FIELD, DocumentVersions.of(document)));
@@ -237,7 +240,7 @@ final class StockDocumentStore implements Accounts {
         return updates;
     }
 
-    /** The document of a product that nobody has described yet; false if there is one now. */
+    /** Inserts the document of a product without a card; returns false if it exists now. */
     boolean insert(ProductId product, Document stock) {
         Document created = new Document("_id", CardDocuments.id(product)).append("product_id", product.value());
         created.putAll(stock);
@@ -246,7 +249,10 @@ final class StockDocumentStore implements Accounts {
         return Mongo.unlessDuplicate(() -> products().insertOne(created));
     }
 
-    /** Changes how an account stands, unless it no longer stands as it was read; everybody's version of the stock is old then. */
+    /**
+     * Changes the standing of an account, unless it has changed since it was read. Raises the version of the stock, so
+     * that every earlier read of it is out of date.
+     */
     boolean replace(Document document, Zone zone, List<Bson> changes) {
         List<Bson> conditions = new ArrayList<>(List.of(exactly(document), stillStanding(document, zone)));
         List<Bson> updates = new ArrayList<>(changes);
@@ -261,7 +267,10 @@ final class StockDocumentStore implements Accounts {
         return update(conditions, pinned(document, updates));
     }
 
-    /** Nothing that was decided before an account left may be written after that, not even once it has come back. */
+    /**
+     * Requires the standing that was read: a decision from before an account left must not be written even after its
+     * return.
+     */
     private static Bson stillStanding(Document document, Zone zone) {
         return Filters.eq(StockDocuments.fence(zone), StockDocuments.fenceIn(document, zone));
     }
@@ -273,7 +282,7 @@ final class StockDocumentStore implements Accounts {
                 == 1;
     }
 
-    /** With its shard key, so that one shard is asked. */
+    /** Finds the document by its shard key too, so that only one shard is asked. */
     static Bson exactly(Document document) {
         return Filters.and(Filters.eq("_id", document.get("_id")), Filters.eq("category", document.get("category")));
     }

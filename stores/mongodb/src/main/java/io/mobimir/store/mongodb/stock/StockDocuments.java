@@ -22,9 +22,9 @@ import org.bson.Document;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of the stock in {@code products}: {@code stock_by_zone.moscow} is what is available, as ever; {@code
- * ledger.moscow} holds the rest. Old documents have no ledger: all they ever received is available. {@code fence.moscow} says
- * how the account stands once it has been moved, and how often that was.
+ * The form of the stock in {@code products}. {@code stock_by_zone.moscow} is the available units, as in old documents;
+ * {@code ledger.moscow} holds the rest. Old documents have no ledger: all units they ever received are available.
+ * {@code fence.moscow} holds the standing of an account that was moved, and how often it was moved.
  */
 final class StockDocuments {
     static final String AVAILABLE = "stock_by_zone";
@@ -50,12 +50,15 @@ final class StockDocuments {
         return ledger(zone) + "." + ENTRIES + "." + field(line);
     }
 
-    /** Under which name it stands in the document. */
+    /** Returns the field name of a line in the document. */
     private static String field(Line line) {
         return DocumentIds.fieldName(line.isDelivery() ? "d" : "r", line.id());
     }
 
-    /** When it was changed is for forgetting it one day; when the order was begun is for stores that look for it by that. */
+    /**
+     * Writes a line. {@code at} serves to remove it one day; {@code begun_at} serves stores that look lines up by that
+     * time.
+     */
     static Document write(Line line, Instant now) {
         Document document = new Document("id", line.id())
                 .append("units", line.mark().units())
@@ -88,7 +91,7 @@ final class StockDocuments {
         return new Document("state", stand.standing().key()).append("moves", stand.stamp());
     }
 
-    /** As it stands in the document, to be compared with what will stand there. */
+    /** Returns the stored fence, to compare it in the condition of an update. */
     static @Nullable Object fenceIn(Document document, Zone zone) {
         return document.get(FENCE) instanceof Document all ? all.get(zone.value()) : null;
     }
@@ -140,7 +143,7 @@ final class StockDocuments {
         return new Line(fields.text("id"), user, at, mark(fields));
     }
 
-    /** Every zone of which the document says anything. */
+    /** Returns every zone that the document mentions. */
     static Set<String> zones(Document document) {
         Set<String> zones = new TreeSet<>();
         for (String part : List.of(AVAILABLE, LEDGER, FENCE)) {
@@ -151,7 +154,7 @@ final class StockDocuments {
         return zones;
     }
 
-    /** What the document says about a zone; refuses by name what it cannot say. */
+    /** Reads the account of a zone; refuses a wrong field by its name. */
     static Shelf shelf(Document document, Zone zone) {
         Fields fields = Fields.of(document);
         Level level = level(document, zone);

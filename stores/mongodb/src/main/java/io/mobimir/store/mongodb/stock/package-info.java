@@ -1,4 +1,4 @@
-/** Units of products, in the documents that also hold the cards. */
+/** Stock of products, in the documents that also hold the cards. */
 @NullMarked
 package io.mobimir.store.mongodb.stock;
 

@@ -39,7 +39,7 @@ import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Carts that others wrote, and what the migration asks of the store. */
+/** Tests carts that other programs wrote, and the store's part in a migration. */
 @OnMongo(ownDatabase = true)
 class OldCartsTest {
     private static final ProductId PHONE = new ProductId("PROD-12345");
@@ -69,7 +69,7 @@ class OldCartsTest {
                 .append("price", 45990.00));
     }
 
-    /** As the seed has it: products and quantities only, for a user who also has a session. */
+    /** Returns a cart as the old shop wrote it: products and quantities only, for a user who also has a session. */
     private Document old(String status, String product) {
         Instant added = clock.instant().minus(Duration.ofHours(1));
         return new Document("_id", new ObjectId())
@@ -136,7 +136,7 @@ class OldCartsTest {
         assertThat(scanned())
                 .containsExactly(new ScannedKey.Rejected<>(
                         owner.key(),
-                        "items[0].product_id: PROD-GONE is not in the catalogue, so what it costs is not known"));
+                        "items[0].product_id: PROD-GONE is not in the catalogue, so its price is not known"));
     }
 
     @Test
@@ -148,7 +148,7 @@ class OldCartsTest {
                 .containsExactlyInAnyOrder(
                         new ScannedKey.Rejected<>(
                                 "_id " + nobodys.get("_id"),
-                                "user_id: is missing, and session_id as well: the cart belongs to nobody"),
+                                "user_id: is missing, and session_id as well: the cart has no owner"),
                         new ScannedKey.Rejected<>(
                                 owner.key(), "status: must be active, ordered, merged or abandoned, not \"parked\""));
         assertThatThrownBy(() -> replica.read(owner.key())).hasMessageContaining("parked");

@@ -15,7 +15,7 @@ import org.bson.codecs.DocumentCodec;
 import org.bson.codecs.EncoderContext;
 import org.bson.io.BasicOutputBuffer;
 
-/** Writes what {@code mongodump --archive} writes. */
+/** Writes files like {@code mongodump --archive}. */
 final class ArchiveFile {
     private static final int MAGIC = 0x8199e26d;
     private static final int END_OF_BLOCK = -1;

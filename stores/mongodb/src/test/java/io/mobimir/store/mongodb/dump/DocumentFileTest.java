@@ -181,12 +181,12 @@ class DocumentFileTest {
     void other_files_that_are_cut_off_are_an_error_except_between_two_documents() {
         assertThat(cutEverywhere(sequence())).isEqualTo(ORDERS.size());
         byte[] lines = lines(JsonMode.RELAXED, false, "\n").getBytes(StandardCharsets.UTF_8);
-        assertThat(cutEverywhere(lines)).isEqualTo(2 * ORDERS.size() - 1); // before the end of a line or after it
+        assertThat(cutEverywhere(lines)).isEqualTo(2 * ORDERS.size() - 1); // before and after each line end
         byte[] array = ("[" + lines(JsonMode.RELAXED, false, ",") + "]").getBytes(StandardCharsets.UTF_8);
         assertThat(cutEverywhere(array)).isEqualTo(1);
     }
 
-    /** How often the end was not noticed. */
+    /** Cuts the file at every byte; returns how often the reader did not notice. */
     private static int cutEverywhere(byte[] whole) {
         int unnoticed = 0;
         for (int length = 0; length <= whole.length; length++) {

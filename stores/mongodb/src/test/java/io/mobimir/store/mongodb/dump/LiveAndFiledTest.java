@@ -43,7 +43,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same documents say the same and are rejected for the same reasons, from a server and from every kind of file. */
+/** Shows that documents convert, or are rejected, alike from a server and from every kind of file. */
 @OnMongo(ownDatabase = true)
 class LiveAndFiledTest {
     private static final Date CHANGED = Date.from(Instant.parse("2024-11-27T12:35:00.123Z"));

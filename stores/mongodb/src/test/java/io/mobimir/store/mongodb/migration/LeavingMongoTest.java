@@ -46,7 +46,7 @@ import org.bson.types.ObjectId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An old shop, one document in fifty of which is broken, leaves MongoDB. */
+/** Migrates an old shop, in which one document in fifty is broken, away from MongoDB. */
 @OnMongo(ownDatabase = true)
 class LeavingMongoTest {
     private static final int DOCUMENTS = 500;
@@ -96,7 +96,7 @@ class LeavingMongoTest {
         goOn(orders, target);
     }
 
-    /** A step that an order takes afterwards is copied as well. */
+    /** Moves an order on, and checks that the later step is copied as well. */
     private void goOn(MigratedEntity<OrderState> orders, Replica<OrderState> target) {
         Clock clock = Clock.systemUTC();
         new MongoOrders(mongo, new Cursors(new byte[] {1}), Zones.DEFAULT, clock)
@@ -131,7 +131,7 @@ class LeavingMongoTest {
                 .containsEntry("user:USER-D", "items: must be an array, not the text \"none\"")
                 .containsEntry("user:USER-E", "updated_at: must be a date, not the text \"now\"")
                 .containsEntry("user:USER-G", "status: is missing")
-                .containsEntry("_id x", "user_id: is missing, and session_id as well: the cart belongs to nobody")
+                .containsEntry("_id x", "user_id: is missing, and session_id as well: the cart has no owner")
                 .containsEntry("user:USER-J", "items[0].product_id: is missing")
                 .hasSize(BROKEN);
         assertSame(carts);
@@ -173,7 +173,7 @@ class LeavingMongoTest {
         documents.insertMany(broken);
     }
 
-    /** Copies everything; what was put aside, by key. */
+    /** Copies everything; returns the reasons of the rejects, by key. */
     private <S> Map<String, String> leave(MigratedEntity<S> entity) {
         MigrationRecords records = new MongoMigrationRecords(mongo, entity.name());
         CopyThrottle throttle = new CopyThrottle(CallTimings.NONE, Time.system());
@@ -183,7 +183,7 @@ class LeavingMongoTest {
         return records.rejects().list(2 * BROKEN).stream().collect(Collectors.toMap(Reject::key, Reject::reason));
     }
 
-    /** Everything that can be read is on the other side as it is here. */
+    /** Checks that the other side has everything that can be read here. */
     private static <S> void assertSame(MigratedEntity<S> entity) {
         Replica<S> target = entity.replicas().target();
         List<String> same = new ArrayList<>();

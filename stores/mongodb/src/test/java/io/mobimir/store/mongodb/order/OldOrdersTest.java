@@ -38,7 +38,7 @@ import org.bson.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Documents that others wrote, and what the migration asks of the store. */
+/** Tests documents that other programs wrote, and the store's part in a migration. */
 @OnMongo(ownDatabase = true)
 class OldOrdersTest {
     private final TestClock clock = TestClock.atPresent();

@@ -26,7 +26,7 @@ class OrderDocumentsTest {
     private static final Instant CREATED = Instant.parse("2024-11-27T12:30:00Z");
     static final Instant UPDATED = Instant.parse("2024-11-27T12:35:00Z");
 
-    /** As the seed has it: doubles, no version, no trail, no payment method. */
+    /** Returns an order as the old shop wrote it: doubles, no version, no trail, no payment method. */
     static Document old() {
         return new Document("_id", new ObjectId())
                 .append("order_id", "ORD-2024-123456")

@@ -19,7 +19,7 @@ import io.mobimir.testkit.contract.StockRacesContract;
 import java.time.Clock;
 import org.junit.jupiter.api.AfterEach;
 
-/** Customers race for what two movers move from MongoDB to another store and back. */
+/** Shows that customers can race for stock while two movers move it from MongoDB to another store and back. */
 @OnMongo
 class LeavingStockTest extends StockRacesContract {
     private final Mongo mongo;

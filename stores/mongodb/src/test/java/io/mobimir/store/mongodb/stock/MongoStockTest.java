@@ -38,7 +38,7 @@ class MongoStockTest {
             return stock(clock);
         }
 
-        /** One document decides each unit, and the stand-in writes it whole. */
+        /** Returns fewer units, because the stand-in writes the whole document for each of them. */
         @Override
         protected int units() {
             return 200;

@@ -51,7 +51,10 @@ import org.bson.Document;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Products that others wrote, whose card and stock share a document, and what the migration asks of both stores. */
+/**
+ * Tests products that other programs wrote, whose card and stock share a document, and both stores' part in a
+ * migration.
+ */
 @OnMongo(ownDatabase = true)
 class OldStockTest {
     private static final Zone MOSCOW = new Zone("moscow");
@@ -74,7 +77,7 @@ class OldStockTest {
         this.replica = new MongoProductReplica(mongo.mongo(), clock);
     }
 
-    /** As the seed has it. */
+    /** Writes a product as the old shop did. */
     @BeforeEach
     void old() {
         documents.deleteMany(new Document());
