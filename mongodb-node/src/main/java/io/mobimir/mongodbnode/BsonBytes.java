@@ -7,7 +7,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 
-/** Documents as they are stored, in the form in which they travel. */
+/** Documents as they are stored, in MongoDB's binary form. */
 final class BsonBytes {
     private BsonBytes() {}
 
@@ -21,7 +21,7 @@ final class BsonBytes {
         }
     }
 
-    /** A document of the reader's own: whoever changes it changes nothing that is stored. */
+    /** Returns a copy; changes to it do not change the stored document. */
     static Document document(byte[] bytes) {
         ByteBuf buffer = Unpooled.wrappedBuffer(bytes);
         try {

@@ -7,7 +7,7 @@ import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.util.Set;
 import org.h2.mvstore.MVStore;
 
-/** Keeps documents in a file: what was acknowledged is there, however this process ends. */
+/** Keeps documents in a file. An acknowledged write survives every end of this process. */
 final class DurableBackend extends H2Backend {
     private static final Set<String> WRITES =
             Set.of("insert", "update", "delete", "findAndModify", "create", "createIndexes", "drop", "dropDatabase");
@@ -20,7 +20,7 @@ final class DurableBackend extends H2Backend {
     static DurableBackend open(String file) {
         MVStore store =
                 new MVStore.Builder().fileName(file).cacheSize(CACHE_MEGABYTES).open();
-        store.setRetentionTime(0); // room of old chunks is used again at once: only a power failure could need them
+        store.setRetentionTime(0); // reuses old chunks at once: they serve only after a power failure
         return new DurableBackend(store);
     }
 
@@ -30,8 +30,8 @@ final class DurableBackend extends H2Backend {
     }
 
     /**
-     * By itself the store would write once a second; and it would give away the room of chunks that a reader still walks
-     * through, because it counts only readers who register.
+     * Handles a message and commits its writes, because the store alone commits once a second. Registers as a reader,
+     * because the store reuses chunks that no registered reader needs.
      */
     @Override
     public Document handleMessage(MongoMessage message) {

@@ -8,7 +8,7 @@ import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 import org.h2.mvstore.type.ByteArrayDataType;
 
-/** How the store keeps ids of documents, and in which order. */
+/** Defines how the store keeps ids of documents, and their order. */
 final class IdType extends BasicDataType<Object> {
     private static final String NAME = "";
     private static final int MEMORY = 64;

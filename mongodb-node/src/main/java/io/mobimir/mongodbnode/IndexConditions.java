@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every document that a query finds has in single fields, as far as an index can use it: the query may ask for more,
- * so what is found by these has to be held against it.
+ * The conditions of a query on single fields, as far as an index can use them. The query may ask for more, so it has to
+ * be applied to the documents that the index finds.
  */
 final class IndexConditions {
     private final Map<String, List<Object>> values = new HashMap<>();
@@ -61,7 +61,7 @@ final class IndexConditions {
         }
     }
 
-    /** If one of the values has no order, whatever the others are says nothing. */
+    /** Adds the allowed values of a field, unless one has no order: then the index cannot answer. */
     private void oneOf(String field, List<Optional<Object>> scalars) {
         if (scalars.stream().allMatch(Optional::isPresent)) {
             TreeSet<Object> sorted = new TreeSet<>(Scalars::compare);
@@ -74,17 +74,17 @@ final class IndexConditions {
         Scalars.of(operand).filter(scalar -> !Scalars.isNothing(scalar)).ifPresent(scalar -> bounds.put(field, scalar));
     }
 
-    /** The values, in order, of which the field has one. */
+    /** Returns the values, in order, of which the field must have one. */
     Optional<List<Object>> values(String field) {
         return Optional.ofNullable(values.get(field));
     }
 
-    /** What the field is at least; never nothing. */
+    /** Returns the lower bound of the field. */
     Optional<Object> lower(String field) {
         return Optional.ofNullable(lower.get(field));
     }
 
-    /** What the field is at most; never nothing. */
+    /** Returns the upper bound of the field. */
     Optional<Object> upper(String field) {
         return Optional.ofNullable(upper.get(field));
     }

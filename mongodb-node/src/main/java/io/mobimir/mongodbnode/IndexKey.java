@@ -11,12 +11,12 @@ import java.util.List;
 record IndexKey(List<Object> values, int side) implements Comparable<IndexKey> {
     static final IndexKey FIRST = new IndexKey(List.of(), -1);
 
-    /** Before every key that goes on with this value. */
+    /** Returns the border before every key that continues with this value. */
     IndexKey before(Object value) {
         return new IndexKey(with(value), -1);
     }
 
-    /** Behind every key that goes on with this value. */
+    /** Returns the border behind every key that continues with this value. */
     IndexKey behind(Object value) {
         return new IndexKey(with(value), 1);
     }
@@ -27,7 +27,7 @@ record IndexKey(List<Object> values, int side) implements Comparable<IndexKey> {
         return longer;
     }
 
-    /** Behind every key that begins with these values. */
+    /** Returns the border behind every key that begins with these values. */
     IndexKey behind() {
         return new IndexKey(values, 1);
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The values that indexes keep in order, which is MongoDB's: nothing, numbers, texts, ids, flags, times. */
 final class Scalars {
-    /** Larger whole numbers are not all different as doubles. */
+    /** Whole numbers above this are not all different as doubles. */
     private static final long LARGEST_WHOLE = 1L << 53;
 
     private static final List<Class<?>> ORDER =
@@ -17,7 +17,7 @@ final class Scalars {
 
     private Scalars() {}
 
-    /** The form in which equal values are equal; nothing for a value that no index can put in order, such as a list. */
+    /** Returns the form in which equal values are equal; empty for a value that no index can order, such as a list. */
     static Optional<Object> of(@Nullable Object value) {
         if (value == null) {
             return Optional.of(Missing.getInstance());
@@ -32,7 +32,7 @@ final class Scalars {
         boolean exact = number instanceof Integer
                 || (number instanceof Double real && !real.isNaN())
                 || (number instanceof Long whole && whole <= LARGEST_WHOLE && whole >= -LARGEST_WHOLE);
-        return exact ? Optional.of(number.doubleValue() + 0.0) : Optional.empty(); // there is one zero
+        return exact ? Optional.of(number.doubleValue() + 0.0) : Optional.empty(); // turns -0.0 into 0.0
     }
 
     static boolean isNothing(Object scalar) {
@@ -46,7 +46,7 @@ final class Scalars {
         return isNothing(one) ? 0 : compareAlike(one, other);
     }
 
-    @SuppressWarnings("unchecked") // all others can be compared, and these two are of one class
+    @SuppressWarnings("unchecked") // the remaining values are comparable and of one class
     private static int compareAlike(Object one, Object other) {
         return ((Comparable<Object>) one).compareTo(other);
     }

@@ -12,7 +12,10 @@ final class SecondaryIndex extends Index<Object> implements SortedIndex {
     private final SortedKeys sorted;
     private long count;
 
-    /** To the library it is sparse: it never tells where a document is, for the index on {@code _id} does. */
+    /**
+     * Creates an index that is sparse for the library, because only the index on {@code _id} finds documents by
+     * position.
+     */
     SecondaryIndex(String name, List<IndexKey> keys) {
         super(name, keys, true);
         this.sorted = new SortedKeys(keys(), false);
@@ -53,7 +56,7 @@ final class SecondaryIndex extends Index<Object> implements SortedIndex {
         return null;
     }
 
-    /** The collection asks {@link #sorted} instead. */
+    /** Returns false, because the collection asks {@link #sorted} instead. */
     @Override
     public boolean canHandle(Document query) {
         return false;
@@ -61,7 +64,7 @@ final class SecondaryIndex extends Index<Object> implements SortedIndex {
 
     @Override
     public Iterable<Object> getPositions(Document query) {
-        throw new UnsupportedOperationException("the collection asks for a span of keys");
+        throw new UnsupportedOperationException("the collection uses sorted() instead");
     }
 
     @Override

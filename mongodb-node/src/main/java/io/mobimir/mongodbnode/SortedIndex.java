@@ -1,6 +1,6 @@
 package io.mobimir.mongodbnode;
 
-/** An index that can say where the documents are that a query finds. */
+/** An index that finds the documents for a query. */
 interface SortedIndex {
     SortedKeys sorted();
 }

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The documents of a collection in the order of some fields and then of {@code _id}. Held in memory only: whoever opens a
- * collection adds its documents. While there is a document with a list or another value that has no order in such a
- * field, it answers no question, and every document has to be looked at. Not safe for several threads.
+ * The documents of a collection in the order of some fields and then of {@code _id}. Held in memory only: the opened
+ * collection adds its documents. While a document has a list or another value without an order in such a field, the
+ * index answers no query, and every document has to be looked at. Not safe for several threads.
  */
 final class SortedKeys {
     private static final String ID = "_id";
@@ -48,15 +48,15 @@ final class SortedKeys {
                 : Optional.empty();
     }
 
-    /** Most fields have no path that would have to be split, which takes longer than all the rest. */
+    /** Returns the value of a field. Most fields have no dotted path, and splitting takes longer than all the rest. */
     private static @Nullable Object value(Document document, String field) {
         return field.indexOf('.') < 0 ? document.get(field) : Utils.getSubdocumentValueCollectionAware(document, field);
     }
 
     /**
-     * Where the documents are that a query finds.
+     * Returns the keys that can match a query.
      *
-     * @param order as a query names it; empty if it does not
+     * @param order as the query names it; empty if it names none
      */
     Optional<KeyRange> span(IndexConditions conditions, Document order) {
         if (withoutOrder > 0) {
@@ -96,7 +96,7 @@ final class SortedKeys {
         return new KeyRange(parts, weight, sorted);
     }
 
-    /** Whether the keys are in this order where the first fields are fixed; or in the opposite one. */
+    /** Returns whether the keys are in this order, or in its opposite, once the first fields are fixed. */
     private boolean isOrder(int fixed, Document order) {
         List<String> rest =
                 Stream.concat(fields.stream().skip(fixed), Stream.of(ID)).toList();

@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
-/** A collection in a map of the store, by id; queries go through that index which leaves the least to look at. */
+/** A collection in a map of the store, by id. A query uses the index with the fewest documents to look at. */
 final class StoredCollection extends AbstractSynchronizedMongoCollection<Object> {
     private final MVMap<Object, byte[]> documents;
 
-    /** Whether the indexes know the documents. */
+    /** True once the indexes contain the documents. */
     private boolean indexed;
 
     StoredCollection(
@@ -78,7 +78,10 @@ final class StoredCollection extends AbstractSynchronizedMongoCollection<Object>
         return super.count(query, skip, limit);
     }
 
-    /** While the database is opened, indexes are collected: {@link #fillIndexes} then reads each document once for all. */
+    /**
+     * Adds an index. While the database is opened, indexes are only collected, and {@link #fillIndexes} then reads each
+     * document once for all of them.
+     */
     @Override
     public synchronized void addIndex(Index<Object> index) {
         if (indexed) {
@@ -138,7 +141,7 @@ final class StoredCollection extends AbstractSynchronizedMongoCollection<Object>
         return documents.isEmpty();
     }
 
-    /** The size is counted when somebody asks for it. */
+    /** Returns false, because the size is counted on request. */
     @Override
     protected boolean tracksDataSize() {
         return false;

@@ -16,7 +16,7 @@ import org.h2.mvstore.type.ByteArrayDataType;
 
 /** A database whose collections are maps of a store; its indexes are kept in memory and filled when it is opened. */
 final class StoredDatabase extends AbstractSynchronizedMongoDatabase<Object> {
-    /** The backend finds its databases by maps that are called so. */
+    /** The prefix of map names by which the backend finds its databases. */
     private static final String PREFIX = "databases.";
 
     private final MVStore store;

@@ -1,4 +1,4 @@
-/** What runs in a process of its own where the shop needs a MongoDB and nobody has one. */
+/** Runs a stand-in for MongoDB in a process of its own. */
 @NullMarked
 package io.mobimir.mongodbnode;
 

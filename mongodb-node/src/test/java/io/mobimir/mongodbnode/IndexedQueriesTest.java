@@ -23,7 +23,7 @@ import org.h2.mvstore.MVStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Whatever an index is asked, the answer is that of a server which looks at every document. */
+/** Shows that queries on indexes give the same answers as a server that looks at every document. */
 class IndexedQueriesTest {
     private static final int STEPS = 1_500;
     private static final List<String> FIELDS = List.of("a", "b", "c.d", "_id");
@@ -54,7 +54,7 @@ class IndexedQueriesTest {
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);
 
-    /** Of a hundred values so many have no order. */
+    /** The percentage of values that have no order. */
     private int odd;
 
     IndexedQueriesTest() {
@@ -87,7 +87,7 @@ class IndexedQueriesTest {
         }
     }
 
-    /** The library has no order for lists that would be the same whatever came first. */
+    /** Compares without an order, because the library's order of such lists is not stable. */
     @Test
     void what_has_no_order_is_found_as_well() {
         odd = 2;
@@ -164,7 +164,7 @@ class IndexedQueriesTest {
         return value == MISSING ? "z" : value;
     }
 
-    /** Ends with the id, so that there is only one right order. */
+    /** Returns an order that ends with the id, so that there is only one right order. */
     private Document order() {
         List<String> fields = new ArrayList<>(FIELDS.subList(0, 3));
         Collections.shuffle(fields, random);

@@ -51,7 +51,7 @@ class ReopenedStoreTest {
         return new Document("key", new Document(field, 1)).append("name", field).append("unique", unique);
     }
 
-    /** Every id is of another kind than the one before it. */
+    /** Returns documents whose ids are of alternating types. */
     private static List<Document> documents() {
         return IntStream.range(0, 50)
                 .mapToObj(i -> new Document("_id", i % 2 == 0 ? i : new UUID(0, i))
