@@ -33,7 +33,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** Lets several instances sell the same few products, kills them at the worst moments, and audits what is left. */
+/** Lets several instances sell the same few products, kills them at the worst moments, and audits the result. */
 public final class Chaos {
     static final int PRODUCTS = 8;
     static final Money PRICE = Money.rub("1990.00");
@@ -42,19 +42,19 @@ public final class Chaos {
     private static final int INSTANCES = 3;
     private static final int CUSTOMERS = 4;
     private static final int READY_SECONDS = 120;
-    /** An instance that has just started has nothing to lose, so it is left alone until it has sold a little. */
+    /** Sales to wait for before a kill: an instance that has sold nothing has nothing to lose. */
     private static final int SALES = 10;
 
     private static final int SALES_SECONDS = 20;
     private static final Duration SETTLES_WITHIN = Duration.ofMinutes(2);
-    /** Who keeps what the dead promised looks after promises that are five seconds old. */
+    /** The time until an abandoned cancellation is completed: the platform looks for promises older than five seconds. */
     private static final Duration CANCELS_WITHIN = Duration.ofSeconds(7);
 
     private static final Duration PROMPT = Duration.ofSeconds(10);
-    /** One kill in so many is a node's, the others are instances'. */
+    /** One of this many kills hits a node, the others hit instances. */
     private static final int NODE_EVERY = 7;
 
-    /** Those that every checkout takes; every other kill is before one of them. */
+    /** The steps of every checkout; every other kill is before one of them. */
     private static final List<Step> STEPS = List.of(
             Step.OPEN,
             Step.RESERVE,
@@ -72,17 +72,17 @@ public final class Chaos {
     private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
 
     /**
-     * What is left after all kills.
+     * The result after all kills.
      *
-     * @param settledAfter from the moment on which a new instance was there until no checkout was open
-     * @param lost orders that a customer was told of and that are not there
+     * @param settledAfter from the moment when a new instance was ready until no checkout was open
+     * @param lost orders that were acknowledged to a customer and do not exist
      */
     public record ChaosResult(int kills, int acknowledged, int lost, Duration settledAfter, AuditReport audit) {
         public boolean isClean() {
             return lost == 0 && audit.isClean();
         }
 
-        /** Whether everything came to its end as soon after the restart as we promise. */
+        /** Returns whether everything was settled as soon after the restart as promised. */
         public boolean isPrompt() {
             return settledAfter.compareTo(PROMPT) <= 0;
         }
@@ -107,7 +107,7 @@ public final class Chaos {
             fillShop(stores);
             killAndKill();
             Duration settled = settle(cassandra);
-            progress.accept("the books are audited");
+            progress.accept("audit all data");
             AuditReport report = stores.audit(cassandra, Clock.systemUTC()).run(false, scan -> {});
             return new ChaosResult(kills, acknowledged.size(), lost(cassandra), settled, report);
         }
@@ -126,7 +126,7 @@ public final class Chaos {
         }
     }
 
-    /** The next victim is always the oldest; while it works, the one that comes after it starts. */
+    /** Kills the oldest instance each time; its replacement starts while the others work. */
     private void killAndKill() throws InterruptedException {
         Deque<ShopperProcess> running = new ArrayDeque<>();
         try {
@@ -165,7 +165,7 @@ public final class Chaos {
     }
 
     /**
-     * It dies by itself before its step, or is killed at whatever it does just then.
+     * Waits until the instance dies at its planned step, or kills it at a random moment.
      *
      * @return false if it never served, which is no kill
      */
@@ -184,7 +184,7 @@ public final class Chaos {
         return new ShopperProcess.Site(cluster.contactPoints(), KEYSPACE, cluster.copies());
     }
 
-    /** Starts an instance without customers and waits until it has ended everything that the dead left. */
+    /** Starts an instance without customers and waits until it has settled everything that dead instances left. */
     private Duration settle(Cassandra cassandra) throws InterruptedException {
         ShopperProcess survivor = ShopperProcess.start(site(), ShopperProcess.ShopperPlan.toLive(0), acknowledged::add);
         try {

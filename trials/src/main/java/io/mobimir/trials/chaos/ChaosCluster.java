@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 
-/** The nodes of a chaos run. They keep what they acknowledged, so nothing may be lost when one is killed. */
+/** The nodes of a chaos run. They keep every acknowledged write, so a kill may lose nothing. */
 public final class ChaosCluster implements AutoCloseable {
     private final TemporaryFolder folder;
     private final Cluster cluster;
@@ -40,7 +40,7 @@ public final class ChaosCluster implements AutoCloseable {
         return cluster.contactPoints();
     }
 
-    /** Of each row. */
+    /** Returns the number of copies of each row. */
     public int copies() {
         return Math.min(3, nodes);
     }
@@ -50,7 +50,7 @@ public final class ChaosCluster implements AutoCloseable {
         cluster.kill(node);
     }
 
-    /** Starts a node that was killed; returns when the others see it. */
+    /** Starts a killed node; returns when the others see it. */
     public void restart(int node) {
         cluster.restart(node);
     }

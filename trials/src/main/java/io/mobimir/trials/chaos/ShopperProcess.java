@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A process with {@link Shoppers} in it. */
+/** A process that runs {@link Shoppers}. */
 final class ShopperProcess {
     private static final Logger LOG = LoggerFactory.getLogger(ShopperProcess.class);
 
@@ -27,9 +27,9 @@ final class ShopperProcess {
     private final AtomicInteger sold = new AtomicInteger();
     private volatile boolean served;
 
-    /** What an instance is told. */
+    /** The instructions for an instance: its customers, and the step before which it dies. */
     record ShopperPlan(int customers, Step fatal, int after) {
-        /** To live until it is killed. */
+        /** Returns a plan for an instance that lives until it is killed. */
         static ShopperPlan toLive(int customers) {
             return new ShopperPlan(customers, Step.OPEN, Integer.MAX_VALUE);
         }
@@ -61,7 +61,7 @@ final class ShopperProcess {
         }
     }
 
-    /** Where the shop's data is. */
+    /** The address of the shop's data. */
     record Site(List<InetSocketAddress> contactPoints, String keyspace, int copies) {}
 
     private void listen(Consumer<String> ordered) {
@@ -78,11 +78,14 @@ final class ShopperProcess {
         } catch (IOException e) {
             LOG.debug("An instance ended in the middle of a line.", e);
         } finally {
-            ready.countDown(); // or dead: either way nobody need wait
+            ready.countDown(); // or dead: no wait is needed either way
         }
     }
 
-    /** Whether it served at all: not if the node was dead when it started. */
+    /**
+     * Waits until the instance serves; returns false if it ended instead, as it does when the node was dead at its
+     * start.
+     */
     boolean awaitReady(long seconds) throws InterruptedException {
         if (!ready.await(seconds, TimeUnit.SECONDS)) {
             kill();
@@ -91,7 +94,7 @@ final class ShopperProcess {
         return served;
     }
 
-    /** Waits until it has sold so much, or is dead, or has had enough time for it. */
+    /** Waits until it has sold this much, has ended, or time is over. */
     void awaitSales(int enough, long seconds) throws InterruptedException {
         long begun = System.nanoTime();
         while (process.isAlive()
@@ -105,7 +108,7 @@ final class ShopperProcess {
         return process.waitFor(millis, TimeUnit.MILLISECONDS);
     }
 
-    /** As {@code kill -9} does. */
+    /** Kills the process as {@code kill -9} does. */
     void kill() {
         process.destroyForcibly();
         try {

@@ -33,14 +33,14 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * One instance of the shop with its customers: everybody puts something into a cart and orders it, again and again, until
- * the process is killed. Prints {@code READY} once and {@code ORDERED id} for each order that a customer was told of.
+ * One instance of the shop with its customers. Each fills a cart and orders it, again and again, until the process is
+ * killed. Prints {@code READY} once, and {@code ORDERED id} for each order that was acknowledged to a customer.
  */
 final class Shoppers {
     static final Zone ZONE = new Zone("moscow");
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final int MOST_UNITS = 3;
-    /** Of so many orders one is cancelled. */
+    /** One of this many orders is cancelled. */
     private static final int CANCELLED_OF = 5;
 
     private static final int KILLED = 137;
@@ -77,7 +77,10 @@ final class Shoppers {
         shoppers.lookAfterOthers();
     }
 
-    /** Ends the process if the node has just been killed: else the driver's threads would keep it, and it would never serve. */
+    /**
+     * Opens the shop; ends the process if the node was just killed. Otherwise the driver's threads would keep a process
+     * that never serves.
+     */
     private static Shoppers open(CassandraSettings settings, Step fatal, int after) {
         try {
             return new Shoppers(Cassandra.connect(settings), Config.read(Settings.reference()), fatal, after);
@@ -143,7 +146,7 @@ final class Shoppers {
         }
     }
 
-    /** The same key is asked again until there is an answer. */
+    /** Sends the same key again until there is an answer. */
     private boolean isAnswered(CheckoutRequest request) {
         try {
             CheckoutResult result = saga.order(request);
@@ -159,7 +162,10 @@ final class Shoppers {
         }
     }
 
-    /** Once: if that fails, whoever looks after promises finds out whether it happened. */
+    /**
+     * Cancels an order with one attempt. After a failure the platform's recovery finds out whether the order is
+     * cancelled.
+     */
     private void cancel(OrderId id) {
         try {
             stores.till().cancellation().cancel(id);

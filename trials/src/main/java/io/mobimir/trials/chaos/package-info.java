@@ -1,4 +1,4 @@
-/** Shoppers in several processes, somebody who kills them, and an audit of what is left. */
+/** Runs shoppers in several processes, kills them, and audits the result. */
 @NullMarked
 package io.mobimir.trials.chaos;
 

@@ -2,10 +2,10 @@ package io.mobimir.trials.command;
 
 import picocli.CommandLine.Command;
 
-/** Shows of what the platform does. */
+/** Shows features of the platform. */
 @Command(
         name = "demo",
         synopsisSubcommandLabel = "COMMAND",
-        description = "Shows on stores of their own, in a temporary folder.",
+        description = "Demonstrates features on temporary stores.",
         footer = {"", "Example:", "  mobimir demo migration"})
 public final class DemoCommand {}

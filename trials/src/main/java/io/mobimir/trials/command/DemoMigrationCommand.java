@@ -18,15 +18,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Leaves MongoDB before your eyes. */
+/** Migrates a shop from MongoDB while you watch. */
 @Command(
         name = "migration",
         description = {
-            "Opens a shop on MongoDB with customers in it and takes its orders and carts to Cassandra while they order:"
+            "Opens a shop with customers on MongoDB and migrates its orders and carts to Cassandra while they order:"
                     + " dual write, backfill, verification, shadow reads, switch, rollback, switch, finish. On the way the only"
-                    + " node of Cassandra is killed for ten seconds. It is made to"
-                    + " take less than five minutes on two cores that have nothing else to do, and leaves nothing behind.",
-            "Customers remember everything that they were told, and look at it again after each phase. Exits with 1 if a"
+                    + " node of Cassandra is killed for ten seconds. Takes less than five minutes on two idle cores, and"
+                    + " leaves no files behind.",
+            "Customers remember every answer and check it again after each phase. Exits with 1 if a"
                     + " request failed, an acknowledged write was lost or seen late, or the stores differ at the end."
         },
         footer = {
@@ -43,7 +43,7 @@ public final class DemoMigrationCommand implements Callable<Integer> {
     @Option(
             names = "--outage",
             paramLabel = "S",
-            description = "For how many seconds Cassandra is dead while writes go to both stores (default: 10).")
+            description = "How many seconds Cassandra is dead while writes go to both stores (default: 10).")
     private int outage = 10;
 
     @Option(names = "--html", paramLabel = "FILE", description = "Also write a page with a timeline (default: none).")
@@ -54,7 +54,7 @@ public final class DemoMigrationCommand implements Callable<Integer> {
     }
 
     @Override
-    @SuppressWarnings("try") // the signal is listened to for as long as it is open
+    @SuppressWarnings("try") // the signal handler works while it is open
     public Integer call() throws InterruptedException, IOException {
         Require.between("outage", outage, 1, 3_600);
         MigrationReport report;

@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Proves checkout by killing those who do it. */
+/** Tests checkout by killing its instances and nodes. */
 @Command(
         name = "chaos",
         description =
@@ -35,7 +35,7 @@ public final class LabChaosCommand implements Callable<Integer> {
     }
 
     @Override
-    @SuppressWarnings("try") // the signal is listened to for as long as it is open
+    @SuppressWarnings("try") // the signal handler works while it is open
     public Integer call() throws InterruptedException {
         Chaos.ChaosResult result;
         try (StopSignal signal = StopSignal.listen();
@@ -51,8 +51,8 @@ public final class LabChaosCommand implements Callable<Integer> {
         result.audit().first().forEach(terminal.out()::println);
         terminal.out()
                 .printf(
-                        "%d kills: %,d orders acknowledged, %,d of them lost; %,d checkouts, %,d violations; everything"
-                                + " had come to its end %.1f s after the restart%n",
+                        "%d kills: %,d orders acknowledged, %,d of them lost; %,d checkouts, %,d violations; all"
+                                + " checkouts were settled %.1f s after the restart%n",
                         result.kills(),
                         result.acknowledged(),
                         result.lost(),

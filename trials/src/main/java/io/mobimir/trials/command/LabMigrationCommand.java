@@ -12,18 +12,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Proves migrations by killing those who take part in them. */
+/** Tests migrations by killing the processes that take part. */
 @Command(
         name = "migration",
         description = {
-            "Takes a shop's orders and carts from MongoDB to Cassandra while customers order and while instances, the one"
-                    + " that does the work, the node of Cassandra and MongoDB are killed with kill -9 in every phase and started"
-                    + " again. In between the say goes to Cassandra and back several times. Then everything is compared.",
+            "Migrates a shop's orders and carts from MongoDB to Cassandra while customers order and while instances, the"
+                    + " engine's one too, the node of Cassandra and MongoDB are killed with kill -9 in every phase and started"
+                    + " again. In between, the deciding store changes to Cassandra and back several times. Then both stores are"
+                    + " compared.",
             "Exits with 1 if an acknowledged write was lost or seen late, if the stores differ at the end, or if a request"
-                    + " failed that nothing explains. Two things explain a failure: the instance that was asked was killed"
-                    + " before it answered, or the store that had the say about the entity was dead when the request began, or"
-                    + " had been back for less than 15 seconds. The death of the other store explains nothing. Customers ask"
-                    + " again until they have an answer."
+                    + " failed without an explanation. Two things explain a failure: the instance was killed before it answered,"
+                    + " or the store that decides about the entity was dead when the request began, or had been back for less"
+                    + " than 15 seconds. The death of the other store explains nothing. Customers repeat a request until it is"
+                    + " answered."
         },
         footer = {"", "Example:", "  mobimir lab migration --orders 5000 --carts 1000 --kills 20 --seed 7"})
 public final class LabMigrationCommand implements Callable<Integer> {
@@ -38,7 +39,7 @@ public final class LabMigrationCommand implements Callable<Integer> {
     @Option(
             names = "--flips",
             paramLabel = "N",
-            description = "How often the say changes sides before the last switch (default: 10).")
+            description = "How often the deciding store changes before the last switch (default: 10).")
     private int flips = 10;
 
     @Option(names = "--seed", paramLabel = "S", description = "The same seed kills in the same order (default: 1).")
@@ -49,7 +50,7 @@ public final class LabMigrationCommand implements Callable<Integer> {
     }
 
     @Override
-    @SuppressWarnings("try") // the signal is listened to for as long as it is open
+    @SuppressWarnings("try") // the signal handler works while it is open
     public Integer call() throws InterruptedException {
         MigrationReport report;
         try (StopSignal signal = StopSignal.listen();

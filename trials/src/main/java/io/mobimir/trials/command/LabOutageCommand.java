@@ -14,14 +14,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Proves that shoppers do not notice the death of a node. */
+/** Tests that shoppers do not notice the death of a node. */
 @Command(
         name = "outage",
         description = {
             "Two instances serve a shop on three nodes with three copies of everything, shoppers arrive all the time, and"
                     + " nodes are killed with kill -9 and started again, one after the other, beginning with the one that is"
                     + " the first instance's only contact point.",
-            "Exits with 1 if a request failed, with whatever status: nobody asks again, except the platform itself."
+            "Exits with 1 if any request failed: shoppers do not retry, only the platform itself does."
         },
         footer = {"", "Example:", "  mobimir lab outage --rate 50 --seconds 30 --kills 3"})
 public final class LabOutageCommand implements Callable<Integer> {
@@ -33,7 +33,7 @@ public final class LabOutageCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            description = "How long to go on before each kill, before each restart, and after the last (default: 30).")
+            description = "How long to wait before each kill, before each restart, and after the last (default: 30).")
     private int seconds = 30;
 
     @Option(names = "--kills", paramLabel = "N", description = "How many nodes to kill, in turn (default: 2).")
@@ -47,7 +47,7 @@ public final class LabOutageCommand implements Callable<Integer> {
     }
 
     @Override
-    @SuppressWarnings("try") // the signal is listened to for as long as it is open
+    @SuppressWarnings("try") // the signal handler works while it is open
     public Integer call() throws InterruptedException {
         Outage.Plan plan = new Outage.Plan(rate, Duration.ofSeconds(seconds), kills, mix.mix());
         OutageReport report;

@@ -15,14 +15,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Proves that nobody can switch an instance off with a few thousand connections. */
+/** Tests that a few thousand connections cannot make an instance unavailable. */
 @Command(
         name = "siege",
         description = {
             "Customers shop at one instance with the usual limits while it is attacked over loopback: slow bodies from one"
                     + " address and from several, dribbled headers, half-open connections, and idle ones.",
-            "Prints what share of the customers' requests was answered and their p99, quiet and under each attack, and how"
-                    + " many connections it could open (see ulimit -n).",
+            "Prints the share of the customers' requests that were answered and their p99, quiet and under each attack,"
+                    + " and how many connections each attack could open (see ulimit -n).",
             "Exits with 1 if less than 99.9 % were answered, or if the p99 was more than twice that of quiet times."
         },
         footer = {"", "Example:", "  mobimir lab siege --sockets 1500 --idle 10000 --seconds 60"})
@@ -41,7 +41,7 @@ public final class LabSiegeCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            description = "How long each attack lasts; before it, it is quiet for half as long (default: 60).")
+            description = "How long each attack lasts, after a quiet time of half that length (default: 60).")
     private int seconds = 60;
 
     @Option(names = "--rate", paramLabel = "R", description = "Requests of customers per second (default: 30).")
@@ -55,7 +55,7 @@ public final class LabSiegeCommand implements Callable<Integer> {
     }
 
     @Override
-    @SuppressWarnings("try") // the signal is listened to for as long as it is open
+    @SuppressWarnings("try") // the signal handler works while it is open
     public Integer call() throws InterruptedException {
         Siege.Plan plan = new Siege.Plan(sockets, idle, seconds, rate, mix.mix());
         SiegeReport report;

@@ -19,14 +19,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Proves that an instance can go on for ever. */
+/** Tests that an instance can run for ever. */
 @Command(
         name = "steady",
         description = {
-            "Looks for the highest rate that one instance holds, sends it a share of that for some minutes, and looks at"
-                    + " every minute: errors, p99, and the heap after a collection of garbage.",
+            "Finds the highest rate that one instance holds, sends it a share of that for some minutes, and measures each"
+                    + " minute: errors, p99, and the heap after a garbage collection.",
             "Exits with 1 if there was an error, or if the heap or the p99 grew: from the second third of the minutes to the"
-                    + " last, by the median of what any two of them tell; the first is for caches and compilers."
+                    + " last, by the median of the trends of all pairs of minutes. The first third is left to caches and compilers."
         },
         footer = {
             "",
@@ -40,7 +40,7 @@ public final class LabSteadyCommand implements Callable<Integer> {
     @Option(
             names = "--nodes",
             paramLabel = "N",
-            description = "Nodes of the cluster; there are as many copies of a row, at most 3 (default: 1).")
+            description = "Nodes of the cluster, each with a copy of every row, but at most 3 copies (default: 1).")
     private int nodes = 1;
 
     @Option(
@@ -48,19 +48,19 @@ public final class LabSteadyCommand implements Callable<Integer> {
             paramLabel = "HOST:PORT",
             converter = NodeAddressConverter.class,
             description =
-                    "A node of a cluster that runs already, whose data centre is dc1; it gets a keyspace shop_steady.")
+                    "A node of a running cluster to use, whose data centre is dc1; the run creates a keyspace shop_steady.")
     private @Nullable InetSocketAddress contact;
 
-    @Option(names = "--minutes", paramLabel = "M", description = "How long, from 3 on (default: 10).")
+    @Option(names = "--minutes", paramLabel = "M", description = "Minutes to run, at least 3 (default: 10).")
     private int minutes = 10;
 
-    @Option(names = "--share", paramLabel = "S", description = "Of the highest rate held (default: 0.8).")
+    @Option(names = "--share", paramLabel = "S", description = "Share of the highest rate held to send (default: 0.8).")
     private double share = 0.8;
 
     @Option(
             names = "--p99",
             paramLabel = "MS",
-            description = "A rate is held only if 99 of 100 requests are answered within so many ms (default: 100).")
+            description = "A rate is held only if 99 of 100 requests are answered within this many ms (default: 100).")
     private int p99 = 100;
 
     @Mixin
@@ -74,7 +74,7 @@ public final class LabSteadyCommand implements Callable<Integer> {
     }
 
     @Override
-    @SuppressWarnings("try") // the signal is listened to for as long as it is open
+    @SuppressWarnings("try") // the signal handler works while it is open
     public Integer call() throws InterruptedException {
         Steady.Plan plan = new Steady.Plan(nodes, minutes, share, p99, mix.mix());
         SteadyReport report;

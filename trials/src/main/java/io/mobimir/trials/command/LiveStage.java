@@ -4,7 +4,10 @@ import io.mobimir.app.terminal.StartProgress;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.trials.migration.MigrationDemo;
 
-/** Sentences that stay and one line that is written over; where nobody looks, that line is printed now and then. */
+/**
+ * Prints sentences that stay and one status line that is overwritten; without a terminal, prints that line now and
+ * then.
+ */
 final class LiveStage implements MigrationDemo.Stage, AutoCloseable {
     private static final int EVERY = 5;
 

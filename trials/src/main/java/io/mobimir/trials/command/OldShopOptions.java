@@ -3,24 +3,24 @@ package io.mobimir.trials.command;
 import io.mobimir.trials.migration.MigrationSetup;
 import picocli.CommandLine.Option;
 
-/** How large the shop is that leaves MongoDB. */
+/** The size of the shop that is migrated from MongoDB. */
 public final class OldShopOptions {
-    @Option(names = "--orders", paramLabel = "N", description = "Orders that the shop has (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--orders", paramLabel = "N", description = "Orders in the shop (default: ${DEFAULT-VALUE}).")
     private int orders;
 
-    @Option(names = "--carts", paramLabel = "N", description = "Carts that the shop has (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--carts", paramLabel = "N", description = "Carts in the shop (default: ${DEFAULT-VALUE}).")
     private int carts;
 
     @Option(
             names = "--broken",
             paramLabel = "N",
-            description = "So many of a hundred documents cannot be converted (default: ${DEFAULT-VALUE}).")
+            description = "Percentage of documents that cannot be converted (default: ${DEFAULT-VALUE}).")
     private int broken;
 
     @Option(
             names = "--customers",
             paramLabel = "N",
-            description = "How many are in the shop at once (default: ${DEFAULT-VALUE}).")
+            description = "Customers in the shop at once (default: ${DEFAULT-VALUE}).")
     private int customers;
 
     public OldShopOptions(MigrationSetup.Size usual) {

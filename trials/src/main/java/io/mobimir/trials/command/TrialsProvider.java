@@ -5,7 +5,7 @@ import io.mobimir.app.terminal.Terminal;
 import java.util.List;
 import picocli.CommandLine;
 
-/** Brings the commands {@code lab} and {@code demo}. */
+/** Provides the commands {@code lab} and {@code demo}. */
 public final class TrialsProvider implements CommandProvider {
     @Override
     public List<CommandLine> commands(Terminal terminal) {

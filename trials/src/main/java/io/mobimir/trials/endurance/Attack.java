@@ -3,12 +3,12 @@ package io.mobimir.trials.endurance;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** A way to keep a server busy with connections that cost the attacker next to nothing. */
+/** A way to keep a server busy with connections that cost the attacker almost nothing. */
 enum Attack {
-    /** Half of the requests are refused for want of a token, the others may be made by anybody. */
+    /** Half of the requests are refused because they have no token; the others need none. */
     SLOW_BODIES("slow bodies"),
     DRIBBLED_HEADERS("dribbled headers"),
-    /** Half of the connections end in the middle of a request but stay open, the others never begin one. */
+    /** Half of the connections end in the middle of a request but stay open; the others never begin one. */
     HALF_OPEN("half-open"),
     IDLE("idle");
 
@@ -24,7 +24,7 @@ enum Attack {
         return title;
     }
 
-    /** The first bytes of the connection with this number. */
+    /** Returns the first bytes of the connection with this number. */
     byte[] opening(int number) {
         boolean even = number % 2 == 0;
         String text = switch (this) {
@@ -40,7 +40,7 @@ enum Attack {
         return String.format(Locale.ROOT, "%s %s HTTP/1.1\r\nHost: shop\r\n", method, path);
     }
 
-    /** Whether a byte follows now and then. */
+    /** Returns whether more bytes follow from time to time. */
     boolean drips() {
         return switch (this) {
             case SLOW_BODIES, DRIBBLED_HEADERS -> true;
@@ -48,7 +48,7 @@ enum Attack {
         };
     }
 
-    /** Whether this connection says that nothing more will come. */
+    /** Returns whether this connection closes its output. */
     boolean endsOutput(int number) {
         return this == HALF_OPEN && number % 2 == 0;
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One connection of an attack. When the server closes it, it comes back a second later. */
+/** One connection of an attack. When the server closes it, it connects again a second later. */
 final class Attacker {
     private static final long DRIP = TimeUnit.SECONDS.toNanos(5);
     private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
@@ -37,7 +37,7 @@ final class Attacker {
         return connected;
     }
 
-    /** Whether it wants to connect now. */
+    /** Returns whether it is time to connect. */
     boolean isDue(long now) {
         return channel == null && now >= due;
     }
@@ -110,7 +110,7 @@ final class Attacker {
             try {
                 opened.close();
             } catch (IOException e) {
-                // it is gone either way
+                // The connection is gone either way.
             }
         }
     }

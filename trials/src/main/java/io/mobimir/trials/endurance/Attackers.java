@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
-/** Many connections of one attack, kept open by one thread for as long as it lasts. */
+/** Many connections of one attack, kept open by one thread. */
 final class Attackers implements AutoCloseable {
     private static final long TICK_MILLIS = 50;
     private static final int NEW_EACH_TICK = 50;
@@ -41,7 +41,7 @@ final class Attackers implements AutoCloseable {
     /**
      * Begins to attack; connections are opened over some seconds.
      *
-     * @param addresses of this machine that they come from, as far as it has so many
+     * @param addresses how many addresses of this machine to use, as far as it has so many
      */
     static Attackers begin(Attack attack, int sockets, int addresses, URI url) {
         InetSocketAddress server = new InetSocketAddress(InetAddress.getLoopbackAddress(), url.getPort());
@@ -55,7 +55,7 @@ final class Attackers implements AutoCloseable {
         return attackers;
     }
 
-    /** Another one than where the callers come from. Where the system has only one loopback address, that. */
+    /** Returns an address that customers do not use; empty where the system has only one loopback address. */
     private static Optional<InetAddress> address(int number) {
         try {
             byte[] bytes = {127, 1, (byte) (1 + number / 200), (byte) (1 + number % 200)};
@@ -99,12 +99,12 @@ final class Attackers implements AutoCloseable {
         }
     }
 
-    /** The most that were open at once. */
+    /** Returns how many were open at once, at most. */
     int mostOpen() {
         return mostOpen;
     }
 
-    /** How many the server closed. */
+    /** Returns how many the server closed. */
     long closed() {
         return closed.sum();
     }

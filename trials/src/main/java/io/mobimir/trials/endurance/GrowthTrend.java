@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a series of values, one for each minute or second, grows. Every two values of its last two thirds tell by how much it
- * would grow, and the median of what they tell counts: values may scatter widely and no single one decides. What settles in
- * the first third (caches that fill, compilers that finish) is no growth.
+ * Tells whether a series of values, one for each minute or second, grows. Every two values of its last two thirds give
+ * an estimate, and the median of the estimates counts: values may scatter widely and no single one decides. Changes in
+ * the first third (caches that fill, compilers that finish) are no growth.
  *
  * @param level the median of the last two thirds
  * @param rise from the second third to the last
- * @param limit what {@code rise} may be
+ * @param limit the largest allowed {@code rise}
  */
 record GrowthTrend(double level, double rise, double limit) {
     static final int FEWEST = 3;
 
     /**
-     * The trend of at least three values.
+     * Computes the trend of at least three values.
      *
-     * @param share by how much of itself a value may grow, because values scatter
-     * @param least by how much it may grow in any case, because a small value may double for no reason
+     * @param share the allowed growth as a share of the level, because values scatter
+     * @param least the growth that is always allowed, because a small value may double by chance
      */
     static GrowthTrend of(List<Double> values, double share, double least) {
         int third = values.size() / FEWEST;

@@ -3,7 +3,7 @@ package io.mobimir.trials.endurance;
 import java.util.Locale;
 
 /**
- * What one minute of a steady run was like.
+ * The measurements of one minute of a steady run.
  *
  * @param errors with arrivals that could not be sent
  * @param p99 in milliseconds, as {@code p50}

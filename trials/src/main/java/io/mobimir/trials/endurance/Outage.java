@@ -22,16 +22,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
-/** Shoppers of two instances arrive all the time while one of three nodes after the other is killed and comes back. */
+/** Sends shoppers to two instances all the time, while three nodes are killed and restarted, one after the other. */
 public final class Outage {
-    /** With as many copies, so that a quorum is left when one is dead. */
+    /** With as many copies, so that a quorum is left when one node is dead. */
     public static final int NODES = 3;
 
     private static final String KEYSPACE = "shop_outage";
     private static final int INSTANCES = 2;
     private static final Duration WARM_UP = Duration.ofSeconds(20);
     private static final Duration LONGEST = Duration.ofDays(1);
-    /** More than can be waiting for a dead node: an arrival that is not sent says nothing about the platform. */
+    /** More requests than can wait for a dead node, because an arrival that is not sent tests nothing. */
     private static final int CONNECTIONS = 1_000;
 
     private static final double MOST_PER_SECOND = 10_000;
@@ -44,10 +44,10 @@ public final class Outage {
     private volatile String state = "all nodes are up";
 
     /**
-     * What is to happen.
+     * The plan of a run.
      *
      * @param rate arrivals per second, at all instances together
-     * @param stage how long everything stays as it is between two events
+     * @param stage how long nothing changes between two events
      */
     public record Plan(double rate, Duration stage, int kills, Mix mix) {
         public Plan {

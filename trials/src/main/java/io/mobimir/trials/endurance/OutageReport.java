@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What shoppers noticed of the death of nodes.
+ * The effect of dead nodes on shoppers.
  *
  * @param results one for each instance
  * @param complaints why requests failed, as the instances say
@@ -17,7 +17,7 @@ public record OutageReport(List<OutageEvent> events, List<LoadResult> results, L
     private static final int MOST_COMPLAINTS = 20;
 
     /**
-     * Something that was done to a node.
+     * An action on a node.
      *
      * @param second of the run, counted from 1
      */
@@ -29,7 +29,7 @@ public record OutageReport(List<OutageEvent> events, List<LoadResult> results, L
         complaints = List.copyOf(complaints);
     }
 
-    /** No request failed, and all were sent. */
+    /** Returns whether no request failed and all were sent. */
     public boolean isClean() {
         return results.stream().allMatch(each -> each.failed() == 0);
     }

@@ -14,13 +14,13 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** The heap of another JVM of the same user. */
+/** Measures the heap of another JVM of the same user. */
 final class ProcessHeap {
     private ProcessHeap() {}
 
     /**
-     * Asks the process for a full collection and adds up what every pool of the heap held right after its last one. What
-     * was allocated since does not count, so a busy process can be asked too.
+     * Asks the process for a full collection and adds up the size of every pool of the heap right after it. Later
+     * allocations do not count, so a busy process can be measured too.
      */
     @SuppressWarnings("BanJNDI") // the address comes from our own child
     static long afterCollection(long pid) {
@@ -33,7 +33,7 @@ final class ProcessHeap {
                 machine.detach();
             }
         } catch (AttachNotSupportedException | IOException e) {
-            throw new LabException("the process " + pid + " does not tell how much heap it uses", e);
+            throw new LabException("the process " + pid + " does not report its heap", e);
         }
     }
 

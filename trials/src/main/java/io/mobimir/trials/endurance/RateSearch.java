@@ -3,9 +3,9 @@ package io.mobimir.trials.endurance;
 import io.mobimir.lab.process.LabException;
 
 /**
- * Finds the highest rate that is held: doubles the rate until one is not, then halves the distance between the two (as a
- * ratio) until they are a twentieth apart, and answers with the lower one. A rate is not held when it fails twice in a row,
- * so that one bad moment of the machine does not decide.
+ * Finds the highest rate that is held. Doubles the rate until one is not held, then halves the distance between the two
+ * (as a ratio) until they are a twentieth apart, and returns the lower one. A rate is not held when it fails twice in a
+ * row, so that one bad moment of the machine does not decide.
  */
 final class RateSearch {
     private static final double FIRST = 50;

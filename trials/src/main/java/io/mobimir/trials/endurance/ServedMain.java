@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * The process that is driven: what {@code mobimir serve} does, but on any free port, which it tells, and until whoever
- * started it closes its input or dies.
+ * The process under test. Serves as {@code mobimir serve}, but on any free port, which it prints, and ends when its
+ * input is closed or the parent process dies.
  */
 final class ServedMain {
-    /** Begins the line with the address. */
+    /** Starts the line with the address. */
     static final String READY = "READY ";
 
     private ServedMain() {}

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A process with a {@link ServedMain} shop in it. */
+/** A process that runs {@link ServedMain}. */
 final class ServedProcess implements AutoCloseable {
     private static final long LEAVE_SECONDS = 15;
 
@@ -28,9 +28,9 @@ final class ServedProcess implements AutoCloseable {
     }
 
     /**
-     * Serves when this returns.
+     * Starts a process; it serves when this returns.
      *
-     * @param folder its own; the log and what it keeps between requests goes there
+     * @param folder its own; for the log and for data that it keeps between requests
      */
     static ServedProcess start(Path config, Path folder) {
         Path log = folder.resolve("instance.log");
@@ -67,7 +67,7 @@ final class ServedProcess implements AutoCloseable {
         return ProcessHeap.afterCollection(process.pid());
     }
 
-    /** The requests that failed, and why; what the driver says of dead nodes is left out. */
+    /** Returns the requests that failed and why, without the driver's messages about dead nodes. */
     List<String> complaints() {
         try (Stream<String> lines = Files.lines(log)) {
             return lines.filter(line -> line.contains(" Problems: ")).toList();
@@ -76,7 +76,7 @@ final class ServedProcess implements AutoCloseable {
         }
     }
 
-    /** Lets it finish what is under way. */
+    /** Ends the process after the requests under way. */
     @Override
     public void close() {
         try {

@@ -39,7 +39,7 @@ final class ServedShop implements AutoCloseable {
         this.cassandra = cassandra;
     }
 
-    /** Fills the keyspace; nobody serves yet. */
+    /** Fills the keyspace; starts no instance yet. */
     static ServedShop filled(CassandraSettings cassandra, Consumer<String> progress) {
         Config config = Config.read(Settings.reference());
         try (Cassandra connection = Cassandra.connect(cassandra)) {
@@ -56,12 +56,12 @@ final class ServedShop implements AutoCloseable {
         return new ServedShop(cassandra);
     }
 
-    /** Starts one more instance, which at first knows only this node. All shoppers may come from one address. */
+    /** Starts one more instance, which at first knows only this node. Allows all shoppers to use one address. */
     ServedProcess serve(InetSocketAddress contact) {
         return serve(contact, "connections-per-address = 0, rate { per-second = 0, address.per-second = 0 }");
     }
 
-    /** The same, with these settings of {@code http} instead. */
+    /** Starts an instance as {@link #serve(InetSocketAddress)}, with these settings of {@code http} instead. */
     ServedProcess serve(InetSocketAddress contact, String http) {
         try {
             Path home = Files.createDirectory(folder.path().resolve("instance-" + (instances.size() + 1)));
@@ -91,13 +91,13 @@ final class ServedShop implements AutoCloseable {
                         cassandra.replication().get(cassandra.localDataCentre())));
     }
 
-    /** Customers whom every instance believes. */
+    /** Returns customers whose tokens every instance accepts. */
     static Identities customers() {
         TokenMint mint = new TokenMint(AUTH, Clock.systemUTC());
         return Identities.users(user -> mint.token(new Identity(new UserId(user), Set.of()), mint.longest()));
     }
 
-    /** The requests that failed at any instance so far, and why. */
+    /** Returns the requests that failed at any instance so far, and why. */
     List<String> complaints() {
         return instances.stream()
                 .flatMap(instance -> instance.complaints().stream())

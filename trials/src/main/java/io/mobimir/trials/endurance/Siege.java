@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Attacks one instance with connections that do nothing good, while customers shop there, and compares what these get with
- * what they get in quiet times. Before each attack it is quiet for half as long.
+ * Attacks one instance with useless connections while customers shop there, and compares their answers with those of
+ * quiet times. A quiet time of half the length precedes each attack.
  */
 public final class Siege {
     private static final int CONNECTIONS = 200;
@@ -30,11 +30,11 @@ public final class Siege {
     private final Consumer<String> progress;
 
     /**
-     * What is to happen.
+     * The plan of a siege.
      *
      * @param sockets of each attack but the last
      * @param idle connections of the last attack
-     * @param seconds each attack lasts
+     * @param seconds the length of each attack
      * @param rate requests of customers per second
      */
     public record Plan(int sockets, int idle, int seconds, double rate, Mix mix) {
@@ -48,7 +48,7 @@ public final class Siege {
         }
     }
 
-    /** @param progress is told what is happening now */
+    /** @param progress receives the current step */
     public Siege(Plan plan, Consumer<String> progress) {
         this.plan = plan;
         this.progress = progress;
@@ -57,7 +57,7 @@ public final class Siege {
     /**
      * Fills the keyspace with a shop, serves it, and attacks.
      *
-     * @param http what differs from the usual settings of {@code http}, such as {@code requests-in-flight = 16}
+     * @param http settings of {@code http} to change, such as {@code requests-in-flight = 16}
      */
     public SiegeReport run(CassandraSettings cassandra, InetSocketAddress node, String http)
             throws InterruptedException {

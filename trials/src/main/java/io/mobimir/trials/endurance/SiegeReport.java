@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What customers noticed of attacks.
+ * The effect of attacks on customers.
  *
- * @param quiet what they got before each attack
+ * @param quiet the results before each attack
  */
 public record SiegeReport(List<LoadResult> quiet, List<Stage> stages) {
     private static final double LEAST_ANSWERED = 0.999;
@@ -25,12 +25,12 @@ public record SiegeReport(List<LoadResult> quiet, List<Stage> stages) {
     /**
      * One attack.
      *
-     * @param sockets that were to be open
-     * @param mostOpen how many were, at most
+     * @param sockets the planned number of open connections
+     * @param mostOpen the highest number of open connections
      * @param closed by the server
      */
     public record Stage(String name, int sockets, int mostOpen, long closed, LoadResult load) {
-        /** The share of customers' requests that were answered well. */
+        /** Returns the share of customers' requests that were answered well. */
         public double answered() {
             return share(List.of(load));
         }
@@ -43,7 +43,7 @@ public record SiegeReport(List<LoadResult> quiet, List<Stage> stages) {
         return all == 0 ? 0 : 1 - failed / (double) all;
     }
 
-    /** In milliseconds, of all quiet times together. */
+    /** Returns the p99 in milliseconds of all quiet times together. */
     public double quietP99() {
         Latencies all = new Latencies();
         quiet.forEach(load -> all.add(load.latencies()));
@@ -58,7 +58,7 @@ public record SiegeReport(List<LoadResult> quiet, List<Stage> stages) {
         return stages.stream().allMatch(this::holds);
     }
 
-    /** A table, and a line for what could not be tried as it was meant. */
+    /** Returns a table, and a line for each attack that could not be made as planned. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(text(HEAD, "", "sockets", "most open", "closed", "requests", "answered", "p99 ms", "quiet"));

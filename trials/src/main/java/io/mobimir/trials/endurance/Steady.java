@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Finds out which rate an instance holds, and what becomes of it at a share of that rate in the long run. The heap is
- * looked at once a minute, after a full collection that the instance is asked for; its pause is part of the p99.
+ * Finds the rate that an instance holds, and measures it at a share of that rate for a long time. Measures the heap
+ * once a minute, after a full collection; its pause is part of the p99.
  */
 public final class Steady {
     private static final String KEYSPACE = "shop_steady";
@@ -31,7 +31,7 @@ public final class Steady {
     private static final int SECONDS = 60;
     private static final int CONNECTIONS = 1_024;
     private static final double MIB = 1 << 20;
-    /** By how much the requests under way may grow within a step that is held. */
+    /** The share by which the requests under way may grow within a step that is held. */
     private static final double BACKLOG_SHARE = 0.25;
 
     private static final double BACKLOG_REQUESTS = 16;
@@ -41,11 +41,11 @@ public final class Steady {
     private final Consumer<String> table;
 
     /**
-     * What is to be done.
+     * The plan of a run.
      *
-     * @param nodes how many the cluster has
+     * @param nodes the size of the cluster
      * @param share of the highest rate held
-     * @param p99 how many milliseconds 99 of 100 may take where a rate is held
+     * @param p99 the limit in milliseconds for a rate to be held
      */
     public record Plan(int nodes, int minutes, double share, int p99, Mix mix) {
         public Plan {
@@ -59,10 +59,10 @@ public final class Steady {
     }
 
     /**
-     * Makes a run.
+     * Creates a run.
      *
-     * @param progress what is happening now
-     * @param table lines to keep
+     * @param progress receives the current step
+     * @param table receives lines to keep
      */
     public Steady(Plan plan, Consumer<String> progress, Consumer<String> table) {
         this.plan = plan;
@@ -106,7 +106,10 @@ public final class Steady {
         return held;
     }
 
-    /** Every arrival was sent in time and answered soon and without an error, and those under way did not become more and more. */
+    /**
+     * Returns whether every arrival was sent in time and answered soon and without an error, and the requests under way
+     * did not pile up.
+     */
     static boolean isHeld(LoadResult step, int p99) {
         List<Double> underWay = step.seconds().stream()
                 .limit(STEP.toSeconds())

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a steady run has shown.
+ * The result of a steady run.
  *
  * @param highest the highest rate that was held
  */
 public record SteadyReport(double highest, List<MinuteResult> minutes, LoadResult load) {
-    /** What requests under way hold on to differs by a few MiB from minute to minute; a leak soon exceeds both. */
+    /** The memory of requests under way varies by a few MiB from minute to minute; a leak soon exceeds both. */
     private static final double HEAP_SHARE = 0.05;
 
     private static final double HEAP_MIB = 4;
-    /** Half would be too much: what rises from nothing, by the same amount each minute, is half as much again a third later. */
+    /** Half would be too much: a value that rises steadily from zero grows by half in one more third of the run. */
     private static final double P99_SHARE = 0.25;
 
     private static final double P99_MILLIS = 10;
@@ -35,7 +35,7 @@ public record SteadyReport(double highest, List<MinuteResult> minutes, LoadResul
         return GrowthTrend.of(minutes.stream().map(MinuteResult::p99).toList(), P99_SHARE, P99_MILLIS);
     }
 
-    /** A line for each thing that has to hold. */
+    /** Returns a line for each condition that must hold. */
     public List<String> verdict() {
         return List.of(
                 text(

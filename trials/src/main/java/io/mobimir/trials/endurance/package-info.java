@@ -1,4 +1,4 @@
-/** A shop in processes of its own that is driven for long, or while nodes die, and what is found out about it. */
+/** Measures a shop in processes of its own, under load for a long time or while nodes die. */
 @NullMarked
 package io.mobimir.trials.endurance;
 

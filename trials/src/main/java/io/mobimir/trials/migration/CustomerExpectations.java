@@ -11,13 +11,13 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Everything that customers were told, and where the shop went back on its word. */
+/** Records every answer that customers got, and each later answer that contradicts it. */
 final class CustomerExpectations {
     private final List<KnownOrder> orders = new ArrayList<>();
     private final List<KnownCart> carts = new ArrayList<>();
     private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
 
-    /** All that can be read of an old shop. */
+    /** Returns the expectations for all readable documents of an old shop. */
     static CustomerExpectations of(OldShop old) {
         CustomerExpectations expectations = new CustomerExpectations();
         for (int i = 0; i < old.orders(); i++) {
@@ -50,7 +50,7 @@ final class CustomerExpectations {
         return carts.get(oftenNew(carts.size()));
     }
 
-    /** What is new is asked for more often. */
+    /** Returns a random index, newer ones more often. */
     private static int oftenNew(int size) {
         double place = ThreadLocalRandom.current().nextDouble();
         return size - 1 - (int) (size * place * place * place);

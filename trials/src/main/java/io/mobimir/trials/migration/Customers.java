@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** People who never stop: they order, look after their orders, fill carts, and remember what they were told. */
+/** Customers who order, look at their orders, fill carts, and remember every answer, until they are stopped. */
 final class Customers implements AutoCloseable {
     private static final int MODELS = 50_000;
     private static final int LONGEST_PAUSE = 60;
@@ -52,7 +52,7 @@ final class Customers implements AutoCloseable {
         }
     }
 
-    /** Of a hundred: 20 place an order, 24 move one, 20 fill a cart, 3 empty one a bit, 33 look. */
+    /** Does one thing. Of a hundred: 20 place an order, 24 move one, 20 fill a cart, 3 remove a product, 33 look. */
     private void act(ThreadLocalRandom random) throws InterruptedException {
         int wish = random.nextInt(100);
         if (wish < 20) {
@@ -79,7 +79,7 @@ final class Customers implements AutoCloseable {
         }
     }
 
-    @SuppressWarnings("SynchronizationOnLocalVariableOrMethodParameter") // nobody else may ask meanwhile
+    @SuppressWarnings("SynchronizationOnLocalVariableOrMethodParameter") // keeps others from asking
     private void move(KnownOrder order) throws InterruptedException {
         synchronized (order) {
             OrderStatus next = next(order.status());
@@ -110,7 +110,7 @@ final class Customers implements AutoCloseable {
         return cart;
     }
 
-    @SuppressWarnings("SynchronizationOnLocalVariableOrMethodParameter") // nobody else may ask meanwhile
+    @SuppressWarnings("SynchronizationOnLocalVariableOrMethodParameter") // keeps others from asking
     private void add(KnownCart cart, int product) throws InterruptedException {
         synchronized (cart) {
             String request = "add %s %s %d".formatted(cart.owner, ChangeId.at(Instant.now()), product);
@@ -121,7 +121,7 @@ final class Customers implements AutoCloseable {
         }
     }
 
-    @SuppressWarnings("SynchronizationOnLocalVariableOrMethodParameter") // nobody else may ask meanwhile
+    @SuppressWarnings("SynchronizationOnLocalVariableOrMethodParameter") // keeps others from asking
     private void remove(KnownCart cart, int product) throws InterruptedException {
         synchronized (cart) {
             client.ask(cart.entity(), "remove %s %d".formatted(cart.owner, product))
@@ -129,7 +129,7 @@ final class Customers implements AutoCloseable {
         }
     }
 
-    /** Everybody ends what they are at. */
+    /** Stops the customers; each completes the current request first. */
     @Override
     public void close() {
         over = true;

@@ -8,21 +8,21 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Something that a customer was told of, and what has therefore to be seen of it. Whoever asks about it, or changes it,
+ * The last answer that a customer got, which every later answer must match. A client that asks about it or changes it
  * holds its monitor until the answer is known.
  */
 abstract sealed class Expectation {
     private volatile boolean touched;
 
-    /** What to ask an instance. */
+    /** Returns the question for an instance. */
     abstract String question();
 
-    /** What it has to answer. */
+    /** Returns the expected answer. */
     abstract String expected();
 
     abstract Entity entity();
 
-    /** Whether it was changed in this run. */
+    /** Returns whether it was changed in this run. */
     boolean isTouched() {
         return touched;
     }
@@ -66,7 +66,7 @@ abstract sealed class Expectation {
         }
     }
 
-    /** A cart and how many of which product are in it. */
+    /** A cart and the quantity of each product in it. */
     static final class KnownCart extends Expectation {
         final String owner;
         private final SortedMap<String, Integer> lines;

@@ -32,8 +32,8 @@ import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 
 /**
- * One instance of the shop as a process: serves a request per line of its input, several at once, takes part in the
- * migrations and works on them. Prints {@code READY}, then a line per answer; leaves when its input ends.
+ * One instance of the shop as a process. Serves a request per line of its input, several at once, and takes part in the
+ * migrations with an engine. Prints {@code READY}, then a line per answer; ends when its input ends.
  */
 final class InstanceMain {
     static final String READY = "READY";
@@ -70,7 +70,7 @@ final class InstanceMain {
         }
     }
 
-    /** The number of the request, whether it was served, and the answer or the reason. */
+    /** Returns the number of the request, whether it was served, and the answer or the reason. */
     private String answer(String line) {
         String[] words = line.split(" ", -1);
         try {
@@ -99,11 +99,11 @@ final class InstanceMain {
             case "add" -> add(words[2], ChangeId.parse(words[3]), Integer.parseInt(words[4]));
             case "remove" -> remove(words[2], Integer.parseInt(words[3]));
             case "cart" -> text(stores.carts().find(Owner.parse(words[2])));
-            default -> throw new IllegalArgumentException("nobody knows how to " + words[1]);
+            default -> throw new IllegalArgumentException("unknown request " + words[1]);
         };
     }
 
-    /** What the order is about is that of an order of the demo shop. */
+    /** Places an order with the content of an order of the demo shop. */
     private String place(String id, long millis, int like) {
         Placement model = goods.order(like);
         Purchase purchase = model.purchase();
@@ -134,7 +134,7 @@ final class InstanceMain {
                 .name();
     }
 
-    /** Takes out whatever is there of a product. */
+    /** Removes all units of a product. */
     private String remove(String key, int product) {
         Owner owner = Owner.parse(key);
         Cart cart = stores.carts().find(owner);
@@ -145,7 +145,7 @@ final class InstanceMain {
         return stores.carts().change(owner, change).name();
     }
 
-    /** Such as {@code PROD-00001=2,PROD-00007=1}. */
+    /** Returns a cart as {@code PROD-00001=2,PROD-00007=1}. */
     private static String text(Cart cart) {
         return cart.lines().stream()
                 .sorted(Comparator.comparing(

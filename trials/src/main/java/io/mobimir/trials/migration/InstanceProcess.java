@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A process with a {@link InstanceMain} in it. */
+/** A process that runs {@link InstanceMain}. */
 final class InstanceProcess implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(InstanceProcess.class);
     private static final int HEAP_MIB = 192;
@@ -43,7 +43,7 @@ final class InstanceProcess implements AutoCloseable {
     /**
      * Starts a process; it does not serve yet.
      *
-     * @param log what it has to say besides its answers
+     * @param log receives all output but the answers
      */
     static InstanceProcess start(StoreAddresses addresses, Path log) {
         try {
@@ -88,7 +88,7 @@ final class InstanceProcess implements AutoCloseable {
         }
     }
 
-    /** Whether it serves; false as well if it ended instead. */
+    /** Waits until it serves; returns false if it ended instead. */
     boolean awaitReady(long seconds) throws InterruptedException {
         return begun.await(seconds, TimeUnit.SECONDS) && ready;
     }
@@ -97,7 +97,7 @@ final class InstanceProcess implements AutoCloseable {
         return ready;
     }
 
-    /** As the machine numbers it. */
+    /** Returns the process id. */
     long pid() {
         return process.pid();
     }
@@ -122,13 +122,13 @@ final class InstanceProcess implements AutoCloseable {
         }
     }
 
-    /** As {@code kill -9} does. */
+    /** Kills the process as {@code kill -9} does. */
     void kill() {
         process.destroyForcibly();
         awaitEnd(Long.MAX_VALUE);
     }
 
-    /** Lets it take its leave. */
+    /** Closes its input, so that it leaves the migrations and ends. */
     @Override
     public void close() {
         requests.close();

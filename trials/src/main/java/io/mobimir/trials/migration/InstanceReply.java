@@ -1,14 +1,14 @@
 package io.mobimir.trials.migration;
 
-/** What a customer heard of an instance. */
+/** The reply of an instance to a customer. */
 record InstanceReply(Kind kind, String text) {
-    /** How a request ended. */
+    /** The kinds of reply. */
     enum Kind {
         SERVED,
         FAILED,
         /** The process ended before it answered. */
         GONE,
-        /** Nothing was heard for so long that a customer would have left. */
+        /** No answer came within the time that a customer would wait. */
         LATE
     }
 

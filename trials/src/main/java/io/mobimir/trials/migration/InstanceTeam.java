@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The instances of the shop; customers take any that serves. */
+/** The instances of the shop; customers use any that serves. */
 final class InstanceTeam implements AutoCloseable {
     private static final long READY_SECONDS = 60;
     private static final int ATTEMPTS = 10;
@@ -25,7 +25,7 @@ final class InstanceTeam implements AutoCloseable {
         this.log = log;
     }
 
-    /** Starts one more; one that cannot reach a store ends and is started again. */
+    /** Starts one more instance; one that cannot reach a store ends and is started again. */
     void hire() throws InterruptedException {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             InstanceProcess instance = InstanceProcess.start(addresses, log);
@@ -40,7 +40,7 @@ final class InstanceTeam implements AutoCloseable {
         throw new IllegalStateException("an instance of the shop did not start; see " + log);
     }
 
-    /** One that serves, if any does. */
+    /** Returns an instance that serves, if there is one. */
     Optional<InstanceProcess> any() {
         List<InstanceProcess> ready =
                 members.stream().filter(InstanceProcess::isReady).toList();
@@ -49,7 +49,7 @@ final class InstanceTeam implements AutoCloseable {
                 : Optional.of(ready.get(ThreadLocalRandom.current().nextInt(ready.size())));
     }
 
-    /** The one that has this process id, or, with {@code other}, one that has another. */
+    /** Returns the instance with this process id or, with {@code other}, one with another id. */
     Optional<InstanceProcess> find(long pid, boolean other) {
         return members.stream()
                 .filter(it -> it.isReady() && (it.pid() == pid) != other)

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tells now and then how far the long jobs of the migrations have come, while one is under way. */
+/** Prints the progress of the long jobs of the migrations from time to time. */
 final class JobProgressPrinter implements AutoCloseable {
     private static final Duration EVERY = Duration.ofSeconds(10);
 

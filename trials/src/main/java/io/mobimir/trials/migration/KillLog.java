@@ -7,15 +7,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-/** What was killed on purpose, so that one can tell which failures that explains. */
+/** Records deliberate kills, to tell which failures they explain. */
 final class KillLog {
-    /** For so long after a store is back, those who talk to it may not have found it again. */
+    /** The time that clients of a store may need to find it again after its restart. */
     private static final long FOUND_AGAIN = TimeUnit.SECONDS.toNanos(15);
 
     private final Map<Side, Long> deadUntil = new ConcurrentHashMap<>();
     private final List<String> log = new CopyOnWriteArrayList<>();
 
-    /** From just before the kill on. */
+    /** Records a kill; call it just before. */
     void dies(Side side) {
         deadUntil.put(side, Long.MAX_VALUE);
     }
@@ -28,7 +28,7 @@ final class KillLog {
         log.add(what);
     }
 
-    /** Whether a request that began then may fail because this store is dead. */
+    /** Returns whether a request that began then may fail because this store is dead. */
     boolean explain(Side authority, long begun) {
         Long until = deadUntil.get(authority);
         return until != null && (until == Long.MAX_VALUE || begun - until < 0);

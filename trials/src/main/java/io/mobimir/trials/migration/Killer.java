@@ -24,7 +24,7 @@ final class Killer {
         this.progress = progress;
     }
 
-    /** Goes about the kills of an act; whoever wants the act to end waits for them. */
+    /** Starts the kills of an act; the caller waits for them before the act ends. */
     Underway begin(Act act) {
         Underway underway =
                 new Underway(plan.stream().filter(kill -> kill.act() == act).toList());
@@ -32,7 +32,7 @@ final class Killer {
         return underway;
     }
 
-    /** Kills that are being done. */
+    /** Kills that are under way. */
     final class Underway extends Thread {
         private final List<PlannedKill> kills;
         private volatile String failure = "";
@@ -58,7 +58,7 @@ final class Killer {
         void await() throws InterruptedException {
             join();
             if (!failure.isEmpty()) {
-                throw new IllegalStateException("what was killed did not come back: " + failure);
+                throw new IllegalStateException("a killed process did not come back: " + failure);
             }
         }
     }

@@ -11,7 +11,7 @@ import java.util.Timer;
 import java.util.TimerTask;
 import java.util.function.Predicate;
 
-/** Takes an old shop from MongoDB to Cassandra while its customers are in it, and says what happens. */
+/** Migrates an old shop from MongoDB to Cassandra while its customers use it, and prints the steps. */
 public final class MigrationDemo {
     private static final Duration MOMENT = Duration.ofSeconds(5);
     private static final long SECOND = 1_000;
@@ -20,16 +20,16 @@ public final class MigrationDemo {
     private final Duration outage;
     private final Stage stage;
 
-    /** Where the demo talks. */
+    /** The output of the demo. */
     public interface Stage {
-        /** A sentence that stays. */
+        /** Prints a sentence that stays. */
         void say(String sentence);
 
-        /** How things stand, until the next such line. */
+        /** Shows a status line until the next one. */
         void show(String line);
     }
 
-    /** @param outage for so long Cassandra is dead while writes go to both stores */
+    /** @param outage how long Cassandra is dead while writes go to both stores */
     public MigrationDemo(MigrationSetup.Size size, Duration outage, Stage stage) {
         this.size = size;
         this.outage = outage;
@@ -37,7 +37,7 @@ public final class MigrationDemo {
     }
 
     public MigrationReport run() throws InterruptedException {
-        stage.say("A shop on MongoDB is opened, with an empty Cassandra beside it.");
+        stage.say("Opens a shop on MongoDB, with an empty Cassandra beside it.");
         try (MigrationSetup setup = MigrationSetup.open(size, MongoServer.Storage.MEMORY, stage::show)) {
             MigrationObservations observations = new MigrationObservations();
             Operator operator = new Operator(setup, observations);
@@ -70,17 +70,20 @@ public final class MigrationDemo {
         loseTarget(setup, operator);
         check(setup, Expectation::isTouched);
 
-        begin(setup, "backfill", "Everything that was there before is copied, as fast as customers do not notice.");
+        begin(setup, "backfill", "All earlier data is copied, at a rate that does not slow customers down.");
         operator.goOn();
         operator.awaitPhase(Phase.VERIFY);
     }
 
     private void compare(MigrationSetup setup, Operator operator) throws InterruptedException {
-        begin(setup, "verify", "Both stores are compared row by row while customers go on; what differs is repaired.");
+        begin(setup, "verify", "Both stores are compared row by row while customers go on; differences are repaired.");
         operator.awaitPhase(Phase.SHADOW);
         check(setup, Expectation::isTouched);
 
-        begin(setup, "shadow reads", "Reads are made on both stores and the answers compared; MongoDB's counts.");
+        begin(
+                setup,
+                "shadow reads",
+                "Reads are made on both stores and the answers compared; customers get MongoDB's.");
         operator.awaitVerified();
         tellRejects(operator);
         operator.acceptRejects();
@@ -88,7 +91,7 @@ public final class MigrationDemo {
     }
 
     private void move(MigrationSetup setup, Operator operator) throws InterruptedException {
-        begin(setup, "switched", "switch: Cassandra answers and decides; MongoDB is kept up.");
+        begin(setup, "switched", "switch: Cassandra answers and decides, and every write is copied to MongoDB.");
         flip(setup, operator, Side.TARGET);
         Time.sleep(MOMENT);
         check(setup, Expectation::isTouched);
@@ -102,11 +105,11 @@ public final class MigrationDemo {
     }
 
     private void letGo(MigrationSetup setup, Operator operator) throws InterruptedException {
-        begin(setup, "Cassandra alone", "finish: MongoDB is let go of.");
+        begin(setup, "Cassandra alone", "finish: writes to MongoDB stop.");
         operator.finish();
         operator.awaitPhase(Phase.TARGET);
         Time.sleep(MOMENT);
-        stage.say("   Every order and every cart is looked at once more.");
+        stage.say("   Every order and every cart is checked once more.");
         check(setup, told -> true);
     }
 
@@ -123,7 +126,7 @@ public final class MigrationDemo {
         setup.kill(Side.TARGET);
         Time.sleep(outage);
         setup.timeline.phase("catching up");
-        stage.say("   It is started again; what waits in the queue is copied.");
+        stage.say("   Cassandra is started again; queued writes are copied.");
         setup.restart(Side.TARGET);
         operator.awaitDrained();
     }
@@ -152,7 +155,7 @@ public final class MigrationDemo {
         List<Expectation> all = setup.expectations.all(which);
         setup.desk().check(all);
         int wrong = setup.expectations.complaints().size() - before;
-        stage.say("   %,d orders and carts were looked at: %s."
+        stage.say("   %,d orders and carts were checked: %s."
                 .formatted(all.size(), wrong == 0 ? "all as their customers were told" : wrong + " are WRONG"));
     }
 

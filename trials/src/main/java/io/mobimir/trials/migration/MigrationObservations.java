@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What was learned about the migrations by looking at them again and again. Safe for several threads. */
+/** Collects facts about the migrations from repeated looks at their status. Safe for several threads. */
 public final class MigrationObservations {
     private final Map<String, Long> copied = new TreeMap<>();
     private final Map<Instant, Long> differences = new TreeMap<>();
@@ -35,12 +35,12 @@ public final class MigrationObservations {
         readsDiffered += many;
     }
 
-    /** Shadow reads that had another answer on the target, and made another verification necessary. */
+    /** Returns the shadow reads that had another answer on the target, and made another verification necessary. */
     public synchronized long readsDiffered() {
         return readsDiffered;
     }
 
-    /** Rows that were copied by the backfill, by the name of the entity. */
+    /** Returns the rows that the backfill copied, by the name of the entity. */
     public synchronized Map<String, Long> copied() {
         return Map.copyOf(copied);
     }
@@ -49,12 +49,12 @@ public final class MigrationObservations {
         return copied.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** All that any verification found; each was repaired, or else the next one found it again. */
+    /** Returns all differences that any verification found. Each was repaired, or the next verification found it again. */
     public synchronized long differencesFound() {
         return differences.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** What the last verification of each entity found; nothing if one has none. */
+    /** Returns the differences that the last verification of each entity found; empty if one has none. */
     public synchronized Optional<Long> differencesLeft() {
         return last.size() < MigrationSetup.MOVING.size()
                 ? Optional.empty()
@@ -63,12 +63,12 @@ public final class MigrationObservations {
                         .sum());
     }
 
-    /** Rows that the last verification of each entity compared. */
+    /** Returns the rows that the last verification of each entity compared. */
     public synchronized long compared() {
         return last.values().stream().mapToLong(Verification::rows).sum();
     }
 
-    /** Writes that wait to be copied. */
+    /** Returns the writes that wait to be copied. */
     synchronized long waiting() {
         return waiting.values().stream().mapToLong(Long::longValue).sum();
     }

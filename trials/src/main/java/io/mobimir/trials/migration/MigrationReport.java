@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What came of a migration under load.
+ * The result of a migration under load.
  *
- * @param complaints where the shop went back on its word: writes that were lost, and answers that were old
- * @param reasons why requests failed that nothing explains
+ * @param complaints answers that contradict earlier ones: lost writes and old values
+ * @param reasons why requests failed without an explanation
  * @param flips how long each switch and each way back took
  * @param broken how many documents cannot be converted, by entity
  */
@@ -52,7 +52,7 @@ public record MigrationReport(
                 setup.timeline.passed());
     }
 
-    /** Nothing failed, nothing was lost or old, and both stores are the same. */
+    /** Returns whether nothing failed, nothing was lost or old, and both stores are the same. */
     public boolean isClean() {
         return timeline.whole().failures() == 0
                 && complaints.isEmpty()
@@ -63,7 +63,7 @@ public record MigrationReport(
         return flips.stream().max(Duration::compareTo).orElse(Duration.ZERO);
     }
 
-    /** For a person, a line each. */
+    /** Returns the report for a person, line by line. */
     public Stream<String> lines() {
         return Stream.of(
                         Stream.of("phase                 seconds  requests  failed   p99 ms  slowest ms"),
@@ -81,7 +81,7 @@ public record MigrationReport(
                 .formatted(whole.requests(), whole.failures(), explained(whole), complaints.size());
     }
 
-    /** What was copied, compared, put aside and killed. */
+    /** Returns the lines about rows copied and compared, rejects, and kills. */
     Stream<String> findingLines() {
         return Stream.of(
                         Stream.of(copied(), compared(), flipped()),
@@ -99,16 +99,16 @@ public record MigrationReport(
     }
 
     private String compared() {
-        return "compared at last: %,d rows; differences found and repaired: %,d, left: %s; shadow reads that differed: %,d"
+        return "last comparison: %,d rows; differences found and repaired: %,d, left: %s; shadow reads that differed: %,d"
                 .formatted(
                         findings.compared(),
                         findings.differencesFound(),
-                        findings.differencesLeft().map(Object::toString).orElse("not known"),
+                        findings.differencesLeft().map(Object::toString).orElse("unknown"),
                         findings.readsDiffered());
     }
 
     private String flipped() {
-        return "%d switches and ways back, the longest took %d ms; %d had to be asked for again"
+        return "%d switches and ways back, the longest took %d ms; %d had to be repeated"
                 .formatted(flips.size(), longestFlip().toMillis(), refusedFlips);
     }
 
@@ -125,7 +125,7 @@ public record MigrationReport(
     }
 
     private static String explained(Figures whole) {
-        return whole.explained() == 0 ? "" : " (and %,d that a killed process explains)".formatted(whole.explained());
+        return whole.explained() == 0 ? "" : " (and %,d explained by a killed process)".formatted(whole.explained());
     }
 
     private String line(Band band) {

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A report as one page that needs nothing but itself. */
+/** Writes a report as one page without other files. */
 public final class MigrationReportPage {
     private static final int DOUBTS = 20;
 

@@ -25,9 +25,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** An old shop that is open: MongoDB with its documents, an empty Cassandra beside it, two instances, and customers. */
+/** An open old shop: MongoDB with its documents, an empty Cassandra beside it, two instances, and customers. */
 public final class MigrationSetup implements AutoCloseable {
-    /** What moves, in this order. */
+    /** The entities that move, in this order. */
     static final List<Entity> MOVING = List.of(Entity.ORDERS, Entity.CARTS);
 
     private static final int INSTANCES = 2;
@@ -37,7 +37,7 @@ public final class MigrationSetup implements AutoCloseable {
     final KillLog kills = new KillLog();
     final CustomerExpectations expectations;
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
-    /** What makes an end quick when somebody asks for one. */
+    /** Makes a requested end quick. */
     private Runnable hurry = () -> {};
 
     private final MongoServer mongo;
@@ -48,7 +48,7 @@ public final class MigrationSetup implements AutoCloseable {
     private final RetryingClient client;
 
     /**
-     * How large a scene is.
+     * The size of a setup.
      *
      * @param broken how many of a hundred documents cannot be converted
      */
@@ -140,7 +140,7 @@ public final class MigrationSetup implements AutoCloseable {
         return client;
     }
 
-    /** {@code kill -9} of a store. */
+    /** Kills a store with {@code kill -9}. */
     void kill(Side side) {
         kills.dies(side);
         switch (side) {
@@ -157,7 +157,7 @@ public final class MigrationSetup implements AutoCloseable {
         kills.isBack(side);
     }
 
-    /** Customers leave first, then the instances, then what they stood on; also when this thread was interrupted. */
+    /** Closes the customers first, then the instances, then the stores; also when this thread was interrupted. */
     @Override
     public void close() {
         boolean interrupted = Thread.interrupted();

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.function.Consumer;
 
-/** A whole migration under load, while everything that takes part in it is killed and comes back. */
+/** Runs a whole migration under load, while every process that takes part is killed and restarted. */
 public final class MigrationTrial {
     private static final Duration MOMENT = Duration.ofSeconds(2);
     private static final int LOOKED_AT = 500;
@@ -24,9 +24,9 @@ public final class MigrationTrial {
     private final Consumer<String> progress;
 
     /**
-     * What is to happen besides the migration.
+     * The events of a trial besides the migration.
      *
-     * @param flips how often the say changes sides before the last switch
+     * @param flips how often the deciding side changes before the last switch
      */
     public record Plan(int kills, int flips, long seed) {}
 
@@ -36,7 +36,7 @@ public final class MigrationTrial {
         this.progress = progress;
     }
 
-    @SuppressWarnings("try") // the watch is kept for as long as it is open
+    @SuppressWarnings("try") // the progress printer works while it is open
     public MigrationReport run() throws InterruptedException {
         try (MigrationSetup setup = MigrationSetup.open(size, MongoServer.Storage.DISK, progress)) {
             MigrationObservations observations = new MigrationObservations();
@@ -45,8 +45,8 @@ public final class MigrationTrial {
             try (JobProgressPrinter printer = JobProgressPrinter.begin(operator, progress)) {
                 new Run(setup, operator, new Killer(setup, operator, kills, progress)).play();
             } catch (IllegalStateException e) {
-                String complaint = "the migration did not come to its end: " + e.getMessage();
-                progress.accept(complaint); // if a store stays away, there is no report
+                String complaint = "the migration did not end: " + e.getMessage();
+                progress.accept(complaint); // printed here, because without a store there is no report
                 setup.expectations.complain(complaint);
             }
             return MigrationReport.of(setup, operator, observations);
@@ -80,11 +80,11 @@ public final class MigrationTrial {
             act(Act.TARGET_READS, () -> operator.flip(Side.TARGET));
             operator.verify();
             act(Act.TARGET, operator::finish);
-            progress.accept("everything is looked at once more");
+            progress.accept("check every order and cart once more");
             setup.desk().check(setup.expectations.all(known -> true));
         }
 
-        /** Kills go on while the step is taken; afterwards nothing may be lost. */
+        /** Runs a step during the kills of its act; afterwards no write may be missing. */
         private void act(Act act, Runnable step) throws InterruptedException {
             String name = act.name().toLowerCase(Locale.ROOT).replace('_', ' ');
             progress.accept(name);
@@ -116,7 +116,7 @@ public final class MigrationTrial {
             Collections.shuffle(touched, random);
             List<Expectation> some = touched.subList(0, Math.min(LOOKED_AT, touched.size()));
             setup.desk().check(some);
-            progress.accept("%,d orders and carts were looked at, %,d wrong answers so far"
+            progress.accept("checked %,d orders and carts, %,d wrong answers so far"
                     .formatted(some.size(), setup.expectations.complaints().size()));
         }
     }

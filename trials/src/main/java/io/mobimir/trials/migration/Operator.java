@@ -50,7 +50,7 @@ final class Operator {
         }
     }
 
-    /** Everything is written twice from now on, and nothing else happens before {@link #goOn}. */
+    /** Starts writing to both stores, and pauses everything else until {@link #goOn}. */
     void startPaused() {
         each(Migration::pause);
         each(Migration::start);
@@ -68,7 +68,7 @@ final class Operator {
         migrations.values().forEach(migration -> insist(() -> step.apply(migration)));
     }
 
-    /** Gives the say about everything to a side; how long the longest of the commands took that did it. */
+    /** Makes a side decide about every entity, and records how long each switch took. */
     void flip(Side to) {
         migrations.forEach((entity, migration) -> {
             insist(() -> flip(migration, to));
@@ -88,7 +88,7 @@ final class Operator {
         return answer;
     }
 
-    /** A read that differed is found out about by another verification, as the refusal says. */
+    /** Verifies once more if a read differed, as the refusal says. */
     private void compareAgainIfNeeded(Migration migration) {
         Status status = migration.status();
         long differed =
@@ -101,7 +101,7 @@ final class Operator {
         }
     }
 
-    /** How long each switch and each way back took, from the command to its end. */
+    /** Returns how long each switch and each way back took, from the command to its end. */
     List<Duration> flips() {
         return List.copyOf(flips);
     }
@@ -110,22 +110,22 @@ final class Operator {
         return refusedFlips;
     }
 
-    /** Waits until all are in this phase or a later one. */
+    /** Waits until all entities are in this phase or a later one. */
     void awaitPhase(Phase phase) {
         await(status -> status.phase().compareTo(phase) >= 0, "phase " + phase);
     }
 
-    /** Waits until nothing waits to be copied. */
+    /** Waits until no write waits to be copied. */
     void awaitDrained() {
         await(status -> status.lag().queued() == 0, "an empty queue");
     }
 
-    /** Waits until nothing stands in the way of a switch. */
+    /** Waits until no obstacle to a switch is left. */
     void awaitAgreement() {
         await(status -> status.blocks().isEmpty(), "reads that agree");
     }
 
-    /** Has everything compared once more and waits for a result without a difference. */
+    /** Verifies everything again and waits for a result without a difference. */
     void verify() {
         each(Migration::verify);
         awaitVerified();
@@ -159,7 +159,7 @@ final class Operator {
         return Optional.ofNullable(migrations.get(entity)).orElseThrow();
     }
 
-    /** How all of them stand, and what was learned from that; nothing while a store is out of reach. */
+    /** Reads the status of all entities and records it; empty while a store is out of reach. */
     Optional<List<Status>> look() {
         try {
             List<Status> all =
@@ -171,7 +171,7 @@ final class Operator {
         }
     }
 
-    /** The process that works on the migration of an entity, if one does. */
+    /** Returns the process id of the engine that works on an entity, if there is one. */
     Optional<Long> engine(Entity entity) {
         try {
             return setup.stores()
@@ -185,7 +185,7 @@ final class Operator {
         }
     }
 
-    /** The name of an instance holds its process id: {@code host-4711-a0f3}. */
+    /** Reads the process id from the name of an instance: {@code host-4711-a0f3}. */
     private static long pid(EngineClaim claim) {
         String[] parts = claim.owner().split("-", -1);
         return Long.parseLong(parts[parts.length - 2]);
@@ -197,7 +197,7 @@ final class Operator {
                 () -> what + " was not reached: " + look());
     }
 
-    /** Asks until it is done; what stands in the way has to go away by itself. */
+    /** Repeats a step until it succeeds; obstacles have to go away by themselves. */
     private void insist(Supplier<OperatorResult> step) {
         String[] last = {""};
         awaitTrue(

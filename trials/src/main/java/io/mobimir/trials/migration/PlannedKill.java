@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A process that is to be killed.
+ * A process to kill.
  *
  * @param after how long after the act has begun
  */
 record PlannedKill(Act act, Victim victim, Duration after) {
     private static final int LATEST_MILLIS = 1_500;
 
-    /** Who can be killed. */
+    /** The processes that can be killed. */
     enum Victim {
         /** An instance of the shop. */
         INSTANCE,
@@ -38,7 +38,7 @@ record PlannedKill(Act act, Victim victim, Duration after) {
         ORIGIN
     }
 
-    /** So many kills, spread over all acts and victims; the same seed makes the same plan. */
+    /** Plans this many kills, spread over all acts and victims; the same seed makes the same plan. */
     static List<PlannedKill> plan(int kills, long seed) {
         Random random = new Random(seed);
         List<Act> acts = List.of(Act.values());

@@ -11,7 +11,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** Where customers ask: any instance that serves, and again until there is an answer, as a shop's front does. */
+/**
+ * Sends customers' requests to any instance that serves, and repeats them until there is an answer, as a shop's front
+ * does.
+ */
 final class RetryingClient {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final int CHECKERS = 4;
@@ -32,12 +35,12 @@ final class RetryingClient {
         this.kills = kills;
     }
 
-    /** Nobody is served any more, and nobody waits. */
+    /** Stops all requests and retries. */
     void close() {
         closed = true;
     }
 
-    /** From now on this side has the say about the entity. */
+    /** Sets the side that decides about the entity from now on. */
     void decides(Entity entity, Side side) {
         authorities.put(entity, side);
     }
@@ -46,7 +49,7 @@ final class RetryingClient {
         return authorities.getOrDefault(entity, Side.ORIGIN);
     }
 
-    /** The answer; nothing if there was none for so long that nobody would wait. */
+    /** Returns the answer; empty if there was none for longer than a customer would wait. */
     Optional<String> ask(Entity entity, String request) throws InterruptedException {
         long since = System.nanoTime();
         while (!closed && System.nanoTime() - since < PATIENCE.toNanos()) {
@@ -82,13 +85,13 @@ final class RetryingClient {
         return Optional.empty();
     }
 
-    /** Why requests failed that nothing explains, and how many. */
+    /** Returns the reasons of unexplained failures, with their number. */
     Map<String, Integer> reasons() {
         return Map.copyOf(reasons);
     }
 
-    /** Looks at something, which has to be as its customer was told last. */
-    @SuppressWarnings("SynchronizationOnLocalVariableOrMethodParameter") // nobody may change it meanwhile
+    /** Checks that the current answer is the last one that the customer got. */
+    @SuppressWarnings("SynchronizationOnLocalVariableOrMethodParameter") // keeps others from changing it
     void look(Expectation expectation) throws InterruptedException {
         synchronized (expectation) {
             Optional<String> answer = ask(expectation.entity(), expectation.question());
@@ -99,7 +102,7 @@ final class RetryingClient {
         }
     }
 
-    /** Looks at all of them, while customers go on. */
+    /** Checks all expectations, while customers go on. */
     void check(List<Expectation> all) throws InterruptedException {
         ExecutorService checkers = Executors.newFixedThreadPool(CHECKERS);
         try {
@@ -107,7 +110,7 @@ final class RetryingClient {
         } finally {
             checkers.shutdown();
             if (!checkers.awaitTermination(1, TimeUnit.HOURS)) {
-                expectations.complain("the check did not come to its end");
+                expectations.complain("the check did not end");
             }
         }
     }

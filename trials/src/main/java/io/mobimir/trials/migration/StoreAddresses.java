@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 
 /**
- * Where both stores of the shop are.
+ * The addresses of both stores of the shop.
  *
  * @param cassandra a node, as host:port
  */
@@ -19,7 +19,7 @@ record StoreAddresses(String cassandra, String mongodb) {
         return new StoreAddresses(node.getHostString() + ":" + node.getPort(), mongodb);
     }
 
-    /** As every instance of the shop would be told. */
+    /** Returns the configuration for every instance of the shop. */
     Config config() {
         return Config.read(Settings.reference()
                 .withOption(SOURCE, "homes.orders", "mongodb")

@@ -28,10 +28,10 @@ public final class Timeline {
     public record Band(String name, double from, double until) {}
 
     /**
-     * What customers saw in some stretch of time.
+     * The requests of customers in a period.
      *
-     * @param failures that nothing explains
-     * @param explained failures because a process of the shop, or the store that had the say, was killed
+     * @param failures without an explanation
+     * @param explained failures because a process of the shop, or the deciding store, was killed
      * @param p99 in milliseconds
      */
     public record Figures(long requests, long failures, long explained, double seconds, double p99, double slowest) {
@@ -40,7 +40,7 @@ public final class Timeline {
         }
     }
 
-    /** The shop opens: time is counted from now on. */
+    /** Starts the clock when the shop opens. */
     void open() {
         begun = System.nanoTime();
     }
@@ -53,7 +53,7 @@ public final class Timeline {
         return Duration.ofNanos(System.nanoTime() - begun);
     }
 
-    /** Another phase begins. */
+    /** Begins another phase. */
     synchronized void phase(String name) {
         double now = now();
         if (!bands.isEmpty()) {
@@ -82,7 +82,7 @@ public final class Timeline {
         return figures(sample -> true, now());
     }
 
-    /** Of the last seconds. */
+    /** Returns the figures of the last seconds. */
     synchronized Figures recent() {
         double since = now() - RECENT_SECONDS;
         return figures(sample -> sample.at >= since, Math.min(RECENT_SECONDS, now()));

@@ -1,4 +1,7 @@
-/** A shop that leaves MongoDB with its customers in it: real stores, instances as processes, and a memory of every answer. */
+/**
+ * Migrates a shop from MongoDB while customers use it: real stores, instances as processes, and a record of every
+ * answer.
+ */
 @NullMarked
 package io.mobimir.trials.migration;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The short form of {@code mobimir lab chaos}: every step of a checkout is fatal to somebody, and a node dies too. */
+/** Runs the short form of {@code mobimir lab chaos}: an instance dies at every step of a checkout, and a node dies too. */
 class ChaosIT {
     private static final int KILLS = 20;
 

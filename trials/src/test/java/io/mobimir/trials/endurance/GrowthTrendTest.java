@@ -36,7 +36,7 @@ class GrowthTrendTest {
         }
     }
 
-    /** The p99 of ten minutes of a real run. */
+    /** Uses the p99 of ten minutes of a real run. */
     @Test
     void values_that_scatter_widely_do_not_grow() {
         assertThat(trend(of(113, 214, 96, 75, 52, 135, 54, 101, 80, 50)).grows())

@@ -8,7 +8,7 @@ import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import org.junit.jupiter.api.Test;
 
-/** A short siege of an instance with few places. */
+/** Runs a short siege of an instance with few places. */
 @OnCassandra
 class SiegeIT {
     private static final String FEW_PLACES = "requests-in-flight = 32, arrival-timeout = 2s";

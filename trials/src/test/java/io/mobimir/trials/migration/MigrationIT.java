@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The short form of {@code mobimir lab migration}: an instance and a store die; the long form kills everybody, often. */
+/** Runs the short form of {@code mobimir lab migration}: an instance and a store die. The long form kills all, often. */
 class MigrationIT {
-    /** Of which the first two victims are the working engine and MongoDB. */
+    /** With this seed the first two victims are the working engine and MongoDB. */
     private static final long SEED = 10;
 
     private static final MigrationSetup.Size SIZE = new MigrationSetup.Size(300, 60, 2, 3);
