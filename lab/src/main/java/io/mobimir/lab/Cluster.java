@@ -11,8 +11,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /**
- * A real Cassandra cluster on this machine: every node is a JVM of its own, on an address and with a data folder of its
- * own. The nodes end with the process that owns them, however that ends; their data stays in the folder.
+ * A real Cassandra cluster on this machine. Every node is a JVM of its own, with its own address and data folder. The
+ * nodes end with the process that owns them, however that ends; their data stays in the folder.
  *
  * <p>Nodes are named by their number, counted from 1. Safe for use by several threads: one change at a time, and
  * questions at any time.
@@ -139,7 +139,10 @@ public final class Cluster implements AutoCloseable {
         node.launch(NodeJvm.node(spec, node.spec, ports(), home, owner), owner);
     }
 
-    /** Nodes that start together are all seeds, so none waits for another; a node that joins is never its own seed. */
+    /**
+     * Returns the seeds. Nodes that start together are all seeds, so none waits for another; a joining node is never
+     * its own seed.
+     */
     private List<NodeSpec> seeds() {
         return nodes.stream()
                 .map(node -> node.spec)
@@ -147,7 +150,7 @@ public final class Cluster implements AutoCloseable {
                 .toList();
     }
 
-    /** Blocks until every running node sees every other as up; what is paused is not asked. */
+    /** Blocks until every running node sees every other as up; paused nodes are not asked. */
     public synchronized void awaitAgreement() {
         NodeAgreement.await(nodes.stream()
                 .filter(Node::isRunning)
@@ -156,8 +159,8 @@ public final class Cluster implements AutoCloseable {
     }
 
     /**
-     * Adds a node to the first data centre; it streams its share of the data before this returns its number. If it fails
-     * to join, the cluster stays as it was.
+     * Adds a node to the first data centre; the node streams its share of the data before this returns its number. If
+     * it fails to join, the cluster stays as it was.
      */
     public synchronized int addNode() {
         int number = nodes.size() + 1;
@@ -201,7 +204,7 @@ public final class Cluster implements AutoCloseable {
         node(node).resume();
     }
 
-    /** Stops a node in good order and starts it again; also starts one that was killed. */
+    /** Stops a node in good order and starts it again; also starts a killed node. */
     public synchronized void restart(int number) {
         Node node = node(number);
         node.stop();
@@ -211,7 +214,7 @@ public final class Cluster implements AutoCloseable {
         awaitAgreement();
     }
 
-    /** Runs nodetool against a node and returns what it printed; a failure carries the same text. */
+    /** Runs nodetool against a node and returns its output; a failure carries the same text. */
     public String nodetool(int number, String... args) {
         Node node = node(number);
         node.running();
@@ -226,14 +229,14 @@ public final class Cluster implements AutoCloseable {
         return nodes.stream().map(Node::status).toList();
     }
 
-    /** Where clients connect, in the order of the nodes. */
+    /** Returns the addresses for clients, in the order of the nodes. */
     public List<InetSocketAddress> contactPoints() {
         return nodes.stream()
                 .map(node -> new InetSocketAddress(node.spec.address(), cqlPort()))
                 .toList();
     }
 
-    /** The folder of a node: data, logs, configuration. */
+    /** Returns the folder of a node: data, logs, configuration. */
     public Path nodeFolder(int node) {
         return node(node).spec.folder();
     }
@@ -242,13 +245,13 @@ public final class Cluster implements AutoCloseable {
         return ports().cql();
     }
 
-    /** Stops every node in good order, all at once; what does not end in time is killed. Data stays. */
+    /** Stops every node in good order, all at once; kills nodes that do not end in time. Data stays. */
     public synchronized void stop() {
         nodes.forEach(Node::stop);
         nodes.forEach(Node::awaitStop);
     }
 
-    /** Stops every node and lets go of the folder; a second call does nothing. */
+    /** Stops every node and releases the folder; a second call does nothing. */
     @Override
     public synchronized void close() {
         closed = true;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
-/** Describes a cluster and starts it. Without further words: one node, 512 MiB of heap, ports chosen by us. */
+/** Describes a cluster and starts it. Defaults: one node, 512 MiB of heap, free ports. */
 public final class ClusterBuilder {
     private final Path folder;
     private List<Integer> nodesPerDc = List.of(1);
@@ -30,7 +30,7 @@ public final class ClusterBuilder {
         return nodesPerDc(nodes);
     }
 
-    /** One number for each data centre; they are called {@code dc1}, {@code dc2}, … */
+    /** Sets the number of nodes of each data centre; the centres are called {@code dc1}, {@code dc2}, … */
     public ClusterBuilder nodesPerDc(int... nodes) {
         this.nodesPerDc = Arrays.stream(nodes).boxed().toList();
         this.hasNodeCount = true;
@@ -38,8 +38,8 @@ public final class ClusterBuilder {
     }
 
     /**
-     * The port for CQL clients; the storage port is the next, JMX ports follow. Several nodes that already know each
-     * other by a storage port keep that one.
+     * Sets the port for CQL clients; the storage port is the next, JMX ports follow. Several nodes that already know
+     * each other by a storage port keep that one.
      */
     public ClusterBuilder cqlPort(int port) {
         this.cqlPort = OptionalInt.of(port);
@@ -61,13 +61,13 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** Clients must encrypt their connections; nothing else answers on the port. */
+    /** Makes clients encrypt their connections; the port accepts no other connections. */
     public ClusterBuilder clientEncryption(ClientEncryption how) {
         this.clientEncryption = Optional.of(how);
         return this;
     }
 
-    /** For data that nobody needs after a crash: schema changes are not flushed one by one, so they are much faster. */
+    /** Skips a flush for each schema change, which makes them much faster; only for data that may be lost in a crash. */
     public ClusterBuilder scratch(boolean on) {
         this.scratch = on;
         return this;
@@ -79,19 +79,19 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** The process whose end ends the nodes; this one unless said otherwise. */
+    /** Sets the process whose end ends the nodes; by default this one. */
     public ClusterBuilder owner(ProcessHandle process) {
         this.owner = process;
         return this;
     }
 
-    /** Told a line for each step, from the thread that starts the cluster. */
+    /** Sets the receiver of a line for each step, called on the thread that starts the cluster. */
     public ClusterBuilder progress(Consumer<String> listener) {
         this.progress = listener;
         return this;
     }
 
-    /** Starts every node at once and returns when all answer and see each other. */
+    /** Starts every node at once; returns when all answer and see each other. */
     public Cluster start() {
         return Cluster.start(this);
     }

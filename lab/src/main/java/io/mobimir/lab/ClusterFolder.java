@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.UUID;
 
-/** The folder of a cluster: held by one process at a time, and the memory of what the cluster looked like. */
+/** The folder of a cluster. One process at a time holds it, and it keeps the description of the cluster. */
 final class ClusterFolder implements AutoCloseable {
     private static final String FILE = "cluster.properties";
     private static final String NAME = "name";
@@ -69,12 +69,12 @@ final class ClusterFolder implements AutoCloseable {
         }
     }
 
-    /** Different for every folder, so that nodes of two clusters that meet on one port never mix their data. */
+    /** Returns a name that differs for every folder, so that nodes of two clusters on one port never mix their data. */
     String clusterName() {
         return memory.getProperty(NAME);
     }
 
-    /** The nodes this folder already holds; empty if it is new. */
+    /** Returns the nodes that this folder already holds; empty if it is new. */
     List<NodeSpec> nodes() {
         List<NodeSpec> nodes = new ArrayList<>();
         for (int number = 1; memory.containsKey(dcOf(number)); number++) {
@@ -91,14 +91,14 @@ final class ClusterFolder implements AutoCloseable {
         return folder.resolve("node" + number);
     }
 
-    /** Nodes know each other by address and storage port, so that port stays once there are several. */
+    /** Returns the storage port to keep: several nodes know each other by address and storage port. */
     OptionalInt storagePort() {
         return nodes().size() < 2
                 ? OptionalInt.empty()
                 : OptionalInt.of(Integer.parseInt(memory.getProperty(STORAGE_PORT)));
     }
 
-    /** Writes the whole memory or, if that fails, nothing. */
+    /** Writes the whole description or, if that fails, nothing. */
     void remember(List<NodeSpec> nodes, Ports ports) {
         memory.setProperty(STORAGE_PORT, Integer.toString(ports.storage()));
         for (NodeSpec node : nodes) {

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a cluster should be.
+ * The settings of a cluster.
  *
  * @param nodesPerDc how many nodes each data centre starts with; the centres are called {@code dc1}, {@code dc2}, …
- * @param cqlPort the port for clients, the same on every node's address; chosen by us when empty
+ * @param cqlPort the port for clients, the same on every node's address; a free one when empty
  * @param heapMib the Java heap of each node
  * @param authentication whether clients must log in (as {@code cassandra}/{@code cassandra} at first)
  * @param clientEncryption how clients must encrypt their connections; empty if they must not

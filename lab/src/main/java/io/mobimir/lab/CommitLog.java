@@ -1,9 +1,9 @@
 package io.mobimir.lab;
 
-/** When a node calls a write durable. */
+/** The moment when a node acknowledges a write as durable. */
 public enum CommitLog {
-    /** Synced in the background: fast, and a {@code kill -9} forgets about the last 100 ms of acknowledged writes. */
+    /** Syncs in the background: fast, but a {@code kill -9} loses about the last 100 ms of acknowledged writes. */
     PERIODIC,
-    /** Synced before the write is acknowledged: what a node that is going to be killed must run. */
+    /** Syncs before the write is acknowledged; needed for a node that is going to be killed. */
     BATCH
 }

@@ -6,7 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/** Asks a node over the native protocol whether it answers; the smallest question there is, and needs no driver. */
+/** Asks a node over the native protocol whether it answers, with the smallest request there is and without a driver. */
 final class CqlProbe {
     private static final byte[] OPTIONS_V4 = {0x04, 0, 0, 0, 0x05, 0, 0, 0, 0};
     private static final int SUPPORTED = 0x06;

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds, in what a dead node left behind, the reason why it died, and says it in one sentence. */
+/** Finds the reason why a node died in its logs, and puts it in one sentence. */
 final class FailureReport {
     private static final int TAIL_BYTES = 256 * 1024;
     private static final int MAX_LENGTH = 300;
     private static final int FRAMES = 3;
 
-    /** {@code ERROR [thread] time File.java:1 - message} */
+    /** Matches {@code ERROR [thread] time File.java:1 - message}. */
     private static final Pattern ERROR_LINE = Pattern.compile("ERROR \\[.*? - (.*)");
 
     private static final Pattern EXCEPTION_LINE = Pattern.compile("(?:[a-z][\\w]*\\.)+([\\w$]+)(?:: (.*))?");
@@ -28,9 +28,9 @@ final class FailureReport {
     private FailureReport() {}
 
     /**
-     * Why the node ended.
+     * Returns the reason why the node ended.
      *
-     * @param logStart how long the log was before this run: older errors are none of its reasons
+     * @param logStart the length of the log before this run, to ignore older errors
      */
     static String of(NodeSpec node, long logStart, int exitCode) {
         return lastError(linesOf(node.log(), logStart), node)
@@ -50,7 +50,7 @@ final class FailureReport {
         return Optional.empty();
     }
 
-    /** The exception below the message tells more than the message, which is often only that there was one. */
+    /** Returns the exception below the message, because the message alone is often vague. */
     private static String reason(String message, List<String> below, NodeSpec node) {
         Matcher exception = EXCEPTION_LINE.matcher(below.isEmpty() ? "" : below.get(0));
         if (!exception.matches()) {
@@ -67,7 +67,7 @@ final class FailureReport {
                 : text;
     }
 
-    /** What a JVM says that does not get as far as a log. */
+    /** Returns the message of a JVM that ended before it wrote a log. */
     private static Optional<String> jvmComplaint(List<String> lines) {
         return lines.stream()
                 .map(JVM_COMPLAINT::matcher)

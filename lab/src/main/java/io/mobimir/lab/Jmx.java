@@ -13,26 +13,29 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** What a node says about itself over JMX, without a nodetool JVM for each question. */
+/** Asks a node over JMX, without a nodetool JVM for each question. */
 final class Jmx {
     private static final String STORAGE_SERVICE = "org.apache.cassandra.db:type=StorageService";
     private static final long TIMEOUT_SECONDS = 5;
 
     private Jmx() {}
 
-    /** NORMAL, JOINING, LEAVING…; empty if the node does not answer. */
+    /** Returns NORMAL, JOINING, LEAVING…; empty if the node does not answer. */
     static Optional<String> mode(int port) {
         return attribute(port, "OperationMode").map(Object::toString);
     }
 
-    /** The addresses of the nodes that this one believes to be up, its own included. */
+    /** Returns the addresses of the nodes that this one believes to be up, its own included. */
     static Set<String> liveNodes(int port) {
         return attribute(port, "LiveNodes").map(nodes -> (List<?>) nodes).orElse(List.of()).stream()
                 .map(Object::toString)
                 .collect(Collectors.toSet());
     }
 
-    /** A node that stands still takes the connection and never answers, and RMI would wait for ever. */
+    /**
+     * Reads an attribute with a time limit: a paused node accepts the connection and never answers, and RMI would wait
+     * for ever.
+     */
     private static Optional<Object> attribute(int port, String name) {
         return CompletableFuture.supplyAsync(() -> ask(port, name), Jmx::inBackground)
                 .completeOnTimeout(Optional.empty(), TIMEOUT_SECONDS, TimeUnit.SECONDS)

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A server that looks like MongoDB, in a JVM of its own and with a folder of its own. It ends with the process that owns
- * it, however that ends. Safe for use by several threads: one change at a time.
+ * A stand-in for MongoDB, in a JVM of its own and with a folder of its own. It ends with the process that owns it,
+ * however that ends. Safe for use by several threads: one change at a time.
  */
 public final class MongoServer implements AutoCloseable {
     private static final String MAIN = "io.mobimir.mongodbnode.MongoNode";
@@ -23,11 +23,11 @@ public final class MongoServer implements AutoCloseable {
     private final Ports.Claim claim;
     private final Node node;
 
-    /** Where a server keeps its documents. */
+    /** The place where a server keeps its documents. */
     public enum Storage {
-        /** In its folder: what it acknowledged is there after a restart, also if it was killed. */
+        /** In its folder: acknowledged writes survive a restart, also after a kill. */
         DISK,
-        /** Faster, and gone when it ends. */
+        /** In memory: faster, and lost when the server ends. */
         MEMORY
     }
 
@@ -40,7 +40,7 @@ public final class MongoServer implements AutoCloseable {
         this.node = new Node(spec, claim.ports());
     }
 
-    /** Starts a server in a folder that no other uses, on a port that nobody has; returns when it answers. */
+    /** Starts a server in a folder that no other uses, on a free port; returns when it answers. */
     public static MongoServer start(Path folder, Storage storage) {
         MongoServer server = open(folder.toAbsolutePath(), storage);
         try {
@@ -116,7 +116,7 @@ public final class MongoServer implements AutoCloseable {
         return claim.ports().cql();
     }
 
-    /** Where clients find it; stays the same when it is started again. */
+    /** Returns the address for clients; it stays the same after a restart. */
     public String uri() {
         return "mongodb://" + spec.host() + ":" + port();
     }
@@ -125,12 +125,12 @@ public final class MongoServer implements AutoCloseable {
         return node.isRunning();
     }
 
-    /** {@code kill -9}. */
+    /** Kills the process with {@code kill -9}. */
     public synchronized void kill() {
         node.kill();
     }
 
-    /** Stops its process, so that connections stay open and nothing answers. */
+    /** Pauses its process, so that connections stay open and nothing answers. */
     public synchronized void pause() {
         node.pause();
     }
@@ -139,7 +139,7 @@ public final class MongoServer implements AutoCloseable {
         node.resume();
     }
 
-    /** Ends it, if it runs, and starts it again; returns when it answers. */
+    /** Ends the process, if it runs, and starts it again; returns when it answers. */
     public synchronized void restart() {
         node.stop();
         node.awaitStop();

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** One node in a JVM of its own. Its status can be asked at any time; the cluster changes it one by one. */
+/** One node in a JVM of its own. Any thread may ask for its status; the cluster makes one change at a time. */
 final class Node {
     private static final Duration START_LIMIT = Duration.ofMinutes(5);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(8);
@@ -53,7 +53,10 @@ final class Node {
         }
     }
 
-    /** Ctrl-C reaches every process of a terminal; a node ends when its owner says so, after those who use it. */
+    /**
+     * Makes a command ignore Ctrl-C, which reaches every process of a terminal. The owner ends a node, after its
+     * clients.
+     */
     private static List<String> deafToInterrupts(List<String> command) {
         List<String> deaf = new ArrayList<>(List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh"));
         deaf.addAll(command);
@@ -65,9 +68,9 @@ final class Node {
     }
 
     /**
-     * Blocks until the node answers CQL; says why if it never will.
+     * Blocks until the node answers CQL; fails with the reason if it has ended.
      *
-     * @param encrypted whether it speaks to nobody without a certificate: then it is enough that it listens, which it does last
+     * @param encrypted whether clients need a certificate: then an open port is enough, which the node opens last
      */
     void awaitCql(boolean encrypted) {
         await(
@@ -77,7 +80,7 @@ final class Node {
                 "answer CQL");
     }
 
-    /** Blocks until the node does what it was started for; says why if it never will. */
+    /** Blocks until the condition holds; fails with the reason if the node has ended. */
     void await(BooleanSupplier done, String what) {
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
         while (!done.getAsBoolean()) {
@@ -90,7 +93,7 @@ final class Node {
         }
     }
 
-    /** Says why if the node, which was started, is not there any more. */
+    /** Fails with the reason if the started node has ended. */
     void requireAlive(String complaint) {
         Process started = process;
         if (started != null && !started.isAlive()) {
@@ -136,7 +139,7 @@ final class Node {
         resume();
     }
 
-    /** Asks the node to drain and end; {@link #awaitStop} sees to it. */
+    /** Asks the node to drain and end; {@link #awaitStop} waits for that. */
     void stop() {
         if (process != null) {
             resume();
@@ -144,7 +147,7 @@ final class Node {
         }
     }
 
-    /** Waits for the end of a node that was asked to; kills it if that takes too long. */
+    /** Waits for the end of a node that is stopping; kills it if that takes too long. */
     void awaitStop() {
         if (process != null && !ends(process)) {
             process.destroyForcibly();
@@ -165,7 +168,7 @@ final class Node {
         }
     }
 
-    /** The process, for what can only be done to a running node. */
+    /** Returns the process of a running node; fails if it is not running. */
     Process running() {
         Process started = process;
         if (started == null || !started.isAlive()) {

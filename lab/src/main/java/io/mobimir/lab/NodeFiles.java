@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Writes the configuration of a node; every setting that differs from Cassandra's own default has its reason here. */
+/** Writes the configuration of a node, with a reason for every setting that differs from Cassandra's own default. */
 final class NodeFiles {
-    /** Tools say what they have to say on their output; the log of the node is not theirs. */
+    /** The log configuration of tools, which print to their output and not to the node's log. */
     static final String TOOLS_LOGBACK = "logback-tools.xml";
 
     private NodeFiles() {}
@@ -59,7 +59,7 @@ final class NodeFiles {
             """.formatted(node.host(), ports.cql(), ports.storage(), seedList);
     }
 
-    /** A node that joins chooses as many as the others have, and chooses them so that shares stay even. */
+    /** Returns the tokens. A joining node chooses as many as the others have, and chooses them so that shares stay even. */
     private static String tokens(NodeSpec node, List<NodeSpec> seeds) {
         if (!node.joins()) {
             return "num_tokens: " + count(node) + "\ninitial_token: " + node.tokens();
@@ -87,7 +87,7 @@ final class NodeFiles {
                         quoted(node.resolve("cdc")));
     }
 
-    /** A folder may be called anything. */
+    /** Quotes a path, because a folder may have any name. */
     private static String quoted(Path path) {
         return '"' + path.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
@@ -168,7 +168,10 @@ final class NodeFiles {
             request_timeout: 10s
             """;
 
-    /** File names are relative to the node's folder: here a percent sign in a path would be a pattern. */
+    /**
+     * The log configuration. File names are relative to the node's folder, because a percent sign in a path would be a
+     * pattern.
+     */
     private static final String LOGBACK = """
             <configuration scan="false">
               <appender name="file" class="ch.qos.logback.core.rolling.RollingFileAppender">

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The folder of jars that Cassandra runs from; made by the module {@code cassandra-node}, never on our class path. */
+/** The folder of Cassandra's jars; made by the module {@code cassandra-node}, never on our class path. */
 public record NodeHome(Path lib) {
     static final String HOME_PROPERTY = "mobimir.home";
 
@@ -17,7 +17,7 @@ public record NodeHome(Path lib) {
         }
     }
 
-    /** Looks below {@code -Dmobimir.home}, or else below the working directory and its parents. */
+    /** Finds the folder below {@code -Dmobimir.home}, or else below the working directory and its parents. */
     public static NodeHome find() {
         return new NodeHome(find("cassandra-node/target/lib"));
     }
@@ -34,7 +34,10 @@ public record NodeHome(Path lib) {
         return start.resolve(relative);
     }
 
-    /** The class path in a node's folder: its configuration, by a relative name that is always safe, our guard, Cassandra. */
+    /**
+     * Returns the class path: the configuration in the node's folder, by a relative name that is always safe, our
+     * guard, Cassandra.
+     */
     String classPath() {
         return String.join(
                 File.pathSeparator,

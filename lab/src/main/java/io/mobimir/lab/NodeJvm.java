@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command lines of a node and of its tools; both run in the node's folder. */
+/** Builds the command lines of a node and of its tools; both run in the node's folder. */
 final class NodeJvm {
-    /** What Cassandra 5.0 opens of the JDK 17; the same list serves the node and its tools. */
+    /** The packages of JDK 17 that Cassandra 5.0 opens; the same list serves the node and its tools. */
     private static final List<String> EXPORTS = List.of(
             "java.base/jdk.internal.misc",
             "java.management.rmi/com.sun.jmx.remote.internal.rmi",
@@ -34,16 +34,17 @@ final class NodeJvm {
             "java.base/java.util",
             "java.base/java.nio");
 
-    /** A joining node waits this long until every other knows that it joins; without it, writes could miss it. */
+    /** The wait of a joining node until every other knows that it joins; without the wait, writes could miss it. */
     private static final int JOIN_DELAY_MILLIS = 10_000;
 
     /**
-     * Cassandra's own default, said because it would follow the ring delay: with none, nodes that start together forget
-     * each other for good if one hears of the other before that has its tokens, and forget a node while it joins.
+     * Cassandra's own default, which would otherwise follow the ring delay. Without a quarantine, nodes that start
+     * together forget each other for good if one hears of the other before that has its tokens, and forget a node while
+     * it joins.
      */
     private static final int QUARANTINE_MILLIS = 60_000;
 
-    /** More options for the JVM of each node, for those who know better. */
+    /** Names the variable with more options for the JVM of each node, for experts. */
     private static final String MORE_OPTIONS = "MOBIMIR_NODE_JAVA_OPTS";
 
     private NodeJvm() {}

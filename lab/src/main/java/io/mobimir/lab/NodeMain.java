@@ -6,10 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
-/**
- * What runs inside a node's JVM before the server: a guard that ends the node when the process that owns it is gone,
- * however that process died.
- */
+/** Runs in a node's JVM before the server: a guard that ends the node when its owner process is gone, however that died. */
 final class NodeMain {
     static final String OWNER_PID = "mobimir.owner.pid";
     private static final long POLL_MILLIS = 250;
@@ -39,7 +36,10 @@ final class NodeMain {
         }
     }
 
-    /** The handle stays with the owner: a stranger that gets the owner's number later is not taken for it. */
+    /**
+     * Ends this process with its owner. Uses a process handle, because another process may get the owner's number
+     * later.
+     */
     private static void endWith(Optional<ProcessHandle> owner) {
         while (owner.filter(KnownProcess::isRunning).isPresent()) {
             sleep(POLL_MILLIS);

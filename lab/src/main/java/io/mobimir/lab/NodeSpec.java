@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * Where one node lives and what it is called.
+ * The place and the name of one node.
  *
  * @param number 1 for the first node; its address is 127.0.0.number
  * @param tokens the tokens it owns from its first start, or empty if it joins and streams its share

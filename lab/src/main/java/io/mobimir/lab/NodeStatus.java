@@ -1,6 +1,6 @@
 package io.mobimir.lab;
 
-/** What one node is doing right now; {@code pid} is 0 when it has no process. */
+/** The current status of one node; {@code pid} is 0 when it has no process. */
 public record NodeStatus(int number, String dc, NodeState state, long pid) {
     public enum NodeState {
         UP,

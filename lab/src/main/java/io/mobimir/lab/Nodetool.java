@@ -8,13 +8,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** One run of Cassandra's nodetool, in a JVM of its own that ends in any case. */
+/** Runs Cassandra's nodetool, in a JVM of its own that ends in any case. */
 final class Nodetool {
     private static final Duration LIMIT = Duration.ofMinutes(10);
 
     private Nodetool() {}
 
-    /** What it printed; a failure carries the same text. */
+    /** Returns the output; a failure carries the same text. */
     static String run(List<String> command, Path folder, List<String> args) {
         String name = "nodetool " + String.join(" ", args);
         try {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Which process a node last ran in, and which one owned it; kept in the node's folder, also after both have ended. */
+/** The last process of a node and the owner of that; kept in the node's folder, also after both have ended. */
 record PidFile(KnownProcess node, KnownProcess owner) {
     /** Longer than an orphan takes to notice, drain and end. */
     private static final Duration ORPHAN_LIMIT = Duration.ofSeconds(10);
@@ -20,7 +20,7 @@ record PidFile(KnownProcess node, KnownProcess owner) {
                 "%d %d owner %d %d%n".formatted(node.pid(), node.startMillis(), owner.pid(), owner.startMillis()));
     }
 
-    /** Empty when the node never started, or the file is damaged: then it tells of no process. */
+    /** Reads the file; empty if the node never started or the file is damaged. */
     static Optional<PidFile> read(Path file) {
         try {
             String[] parts = Files.readString(file).strip().split(" ", -1);
@@ -33,8 +33,8 @@ record PidFile(KnownProcess node, KnownProcess owner) {
     }
 
     /**
-     * Blocks until what an earlier owner left running in this folder has ended: an orphan notices by itself, and is
-     * killed if it does not. A node whose owner lives is refused, never harmed.
+     * Blocks until a process that an earlier owner left running in this folder has ended. An orphan ends by itself, and
+     * is killed if it does not. A node whose owner lives is refused, never harmed.
      */
     static void awaitOrphan(NodeSpec spec) {
         awaitOrphan(spec, ORPHAN_LIMIT);

@@ -39,7 +39,7 @@ record Ports(int cql, int storage, int jmx) {
         return jmx + node.number() - 1;
     }
 
-    /** Refuses with the first busy port by name. */
+    /** Refuses if a port is busy, and names the first such port. */
     void requireFree(List<NodeSpec> nodes) {
         busy(nodes).ifPresent(port -> {
             throw new LabException(
@@ -75,7 +75,7 @@ record Ports(int cql, int storage, int jmx) {
         }
     }
 
-    /** Claims these ports for one cluster; the claim ends with this process. Refuses if somebody has one of them. */
+    /** Claims these ports for one cluster; the claim ends with this process. Refuses if another process has one of them. */
     Claim claim(List<NodeSpec> nodes) {
         requireAddresses(nodes);
         Path file = lockFile();
@@ -116,7 +116,10 @@ record Ports(int cql, int storage, int jmx) {
         }
     }
 
-    /** Clusters that share a storage port could take each other's nodes for their own, so that one stands for all. */
+    /**
+     * Returns the lock file of the storage port. It stands for all ports, because clusters that share a storage port
+     * could take each other's nodes for their own.
+     */
     private Path lockFile() {
         Path folder = Path.of(System.getProperty("java.io.tmpdir"), "mobimir-ports-" + System.getProperty("user.name"));
         try {
@@ -126,7 +129,7 @@ record Ports(int cql, int storage, int jmx) {
         }
     }
 
-    /** Ports that stay ours until closed. */
+    /** Ports that stay reserved until closed. */
     record Claim(Ports ports, ExclusiveFile lock) implements AutoCloseable {
         @Override
         public void close() {

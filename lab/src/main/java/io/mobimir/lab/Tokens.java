@@ -4,9 +4,12 @@ import java.math.BigInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Tokens for nodes that start together: evenly spread and interleaved, so that no node has to bootstrap. */
+/** Computes tokens for nodes that start together: evenly spread and interleaved, so that no node has to bootstrap. */
 final class Tokens {
-    /** Few: a node that joins repairs the Paxos state of every table range by range. A folder keeps what it began with. */
+    /**
+     * Few tokens, because a joining node repairs the Paxos state of every table range by range. A folder keeps its
+     * tokens.
+     */
     static final int PER_NODE = 4;
 
     private static final BigInteger RING = BigInteger.ONE.shiftLeft(64);
@@ -15,8 +18,8 @@ final class Tokens {
     private Tokens() {}
 
     /**
-     * The tokens of node {@code index} of {@code nodes} in data centre {@code dc}, as {@code initial_token} wants them.
-     * Tokens are unique in a cluster, so each data centre is shifted a little.
+     * Returns the tokens of node {@code index} of {@code nodes} in data centre {@code dc}, as {@code initial_token}
+     * wants them. Tokens are unique in a cluster, so each data centre is shifted a little.
      */
     static String of(int index, int nodes, int dc) {
         BigInteger step = RING.divide(BigInteger.valueOf((long) nodes * PER_NODE));

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A JVM that runs one main class of these tests; it ends when its input ends, so never after the tests. */
+/** A JVM that runs one main class of these tests. It ends when its input ends, so it never outlives the tests. */
 public final class ChildJvm implements AutoCloseable {
     private final Process process;
     private final BufferedReader output;
@@ -46,7 +46,7 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
-    /** The next line it says; its last word if it ended. */
+    /** Returns the next line of its output; {@code (ended)} if it has ended. */
     public String says() throws IOException {
         String line = output.readLine();
         return line == null ? "(ended)" : line;
@@ -56,7 +56,7 @@ public final class ChildJvm implements AutoCloseable {
         return process.pid();
     }
 
-    /** {@code kill -9}, and waits for the end. */
+    /** Kills it with {@code kill -9} and waits for the end. */
     public void kill() {
         process.destroyForcibly().onExit().join();
     }

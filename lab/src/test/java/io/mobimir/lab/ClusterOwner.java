@@ -4,11 +4,11 @@ import io.mobimir.lab.process.LabException;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A process that owns a cluster of one node: says the pid of the node, or why there is none. */
+/** A process that owns a cluster of one node: prints the pid of the node, or why there is none. */
 final class ClusterOwner {
     private ClusterOwner() {}
 
-    /** Arguments: the folder, the CQL port, and what becomes of the node ({@code run} or {@code pause}). */
+    /** Arguments: the folder, the CQL port, and the state of the node ({@code run} or {@code pause}). */
     public static void main(String[] args) throws IOException {
         try {
             Cluster cluster = Cluster.in(Path.of(args[0]))

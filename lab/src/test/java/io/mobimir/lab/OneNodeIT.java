@@ -26,7 +26,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** The life of one real node, in order: every step finds the node as the one before left it. */
+/** Tests the life of one real node, in order: every step continues from the one before. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Isolated("it looks for processes that are left over, and takes those of others for its own")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -61,7 +61,7 @@ class OneNodeIT {
     @Order(2)
     void it_is_frugal() throws IOException {
         Path status = Path.of("/proc/" + pid() + "/status");
-        assumeTrue(Files.exists(status), "this system does not tell what a process uses");
+        assumeTrue(Files.exists(status), "this system does not report the memory of a process");
         String resident = Files.readAllLines(status).stream()
                 .filter(line -> line.startsWith("VmHWM:"))
                 .findFirst()
@@ -110,7 +110,7 @@ class OneNodeIT {
     @Order(5)
     void the_interrupt_that_ends_its_owner_does_not_end_a_node() throws Exception {
         new ProcessBuilder("kill", "-INT", Long.toString(pid())).start().waitFor();
-        Thread.sleep(500); // a node that listens begins its end at once
+        Thread.sleep(500); // a node that does not ignore the signal starts to end at once
         assertThat(answers()).isTrue();
         assertThat(state()).isEqualTo(NodeStatus.NodeState.UP);
     }
@@ -235,7 +235,7 @@ class OneNodeIT {
         assertThat(savedWord()).contains("благодарю");
     }
 
-    /** On a busy machine a healthy node may miss one question, not twenty. */
+    /** Retries: on a busy machine a healthy node may miss one question, not twenty. */
     private static boolean soon(BooleanSupplier condition) {
         for (int i = 0; i < 20 && !condition.getAsBoolean(); i++) {
             Polling.briefly();

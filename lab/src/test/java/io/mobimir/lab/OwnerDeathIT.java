@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A node ends when its owner does, however that dies, and its folder can be used again at once. */
+/** Tests that a node ends when its owner does, however that dies, and that its folder can be used again at once. */
 class OwnerDeathIT {
-    /** Much longer than it takes: a guard that does not work never ends a node. */
+    /** Much longer than needed: a guard that does not work never ends a node. */
     private static final long LIMIT_SECONDS = 60;
 
     @TempDir
@@ -24,7 +24,7 @@ class OwnerDeathIT {
             running = node(owner.says());
             owner.kill();
         }
-        // No wait: the lock, the ports and the pid file of the dead owner are all still warm.
+        // Does not wait: the lock, the ports and the pid file of the dead owner still exist.
         try (ChildJvm next = ChildJvm.run(ClusterOwner.class, folder, port, "pause")) {
             ProcessHandle paused = node(next.says());
             assertThat(running.isAlive()).isFalse();

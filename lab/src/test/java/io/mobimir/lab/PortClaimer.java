@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A process that claims the ports of a one-node cluster, says whether it could, and keeps them. */
+/** A process that claims the ports of a one-node cluster, prints whether it succeeded, and keeps them. */
 final class PortClaimer {
     private PortClaimer() {}
 

@@ -97,7 +97,7 @@ class PortsTest {
                 .hasMessageContaining("port 9043");
     }
 
-    /** A CQL port that was free a moment ago. */
+    /** Returns a CQL port that was free a moment ago. */
     static int freePort() {
         Ports.Claim claim = Ports.claimAny(List.of(FIRST));
         claim.close();

@@ -8,7 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** Just enough of the native protocol to write and read a word; this module has no driver. */
+/** Implements just enough of the native protocol to write and read a word; this module has no driver. */
 final class RawCql {
     private static final int STARTUP = 0x01;
     private static final int QUERY = 0x07;
@@ -18,7 +18,7 @@ final class RawCql {
 
     private RawCql() {}
 
-    /** The body of the answer as text: what a row holds as text can be found in it. */
+    /** Returns the body of the answer as text, in which the texts of a row can be found. */
     static String query(InetSocketAddress node, String cql) throws IOException {
         try (Socket socket = new Socket()) {
             socket.setSoTimeout(TIMEOUT_MILLIS);

@@ -57,7 +57,7 @@ class TokensTest {
         return ring;
     }
 
-    /** A token owns what lies between the token before it and itself. */
+    /** Returns the share of a node: each token owns the range from the token before it to itself. */
     private static BigInteger owned(NavigableMap<Long, Integer> ring, int node) {
         BigInteger sum = BigInteger.ZERO;
         long before = ring.lastKey();

@@ -7,9 +7,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two data centres of one node each, on real nodes. */
+/** Tests two data centres of one node each, on real nodes. */
 class TwoDataCentresIT {
-    /** What a node logs that throws out a peer it has just met; if both do, they never meet again. */
+    /** The log message of a node that removes a peer it has just met; if both do, they never meet again. */
     private static final String FORGOTTEN = "FatClient";
 
     @TempDir

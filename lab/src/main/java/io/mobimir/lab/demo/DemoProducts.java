@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** The goods of the demo shop: seven in ten are electronics, as on the night when one shard was too hot. */
+/** The products of the demo shop. Seven in ten are electronics, which makes one shard hot. */
 final class DemoProducts {
     private static final Locale RUSSIAN = Locale.forLanguageTag("ru");
     private static final Instant OPENING = Instant.parse("2024-01-15T10:00:00Z");

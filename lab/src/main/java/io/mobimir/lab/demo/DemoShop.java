@@ -25,11 +25,11 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * The demo shop. Product {@code n} and order {@code n} depend on the seed and on n alone, so they can be made one by one,
- * in any order, from several threads, and are always the same.
+ * The demo shop. Product {@code n} and order {@code n} depend only on the seed and on n, so they can be made one by
+ * one, in any order, from several threads, and are always the same.
  *
- * <p>Products sell by Zipf's law; one customer in a hundred is a heavy buyer and together they place a fifth of the
- * orders; a quarter of the orders of a season fall on Black Friday, most of them in its first hours.
+ * <p>Products sell by Zipf's law. One customer in a hundred is a heavy buyer, and together they place a fifth of the
+ * orders. A quarter of the orders of a season fall on Black Friday, most of them in its first hours.
  */
 public final class DemoShop {
     private static final Instant SEASON = Instant.parse("2025-10-01T00:00:00Z");
@@ -58,20 +58,20 @@ public final class DemoShop {
         this.popularity = new Zipf(Require.between("products", products, 1, 5_000_000));
     }
 
-    /** The product of this number, counted from 0; the first ones sell best. */
+    /** Returns the product of this number, counted from 0; the first ones sell best. */
     public Product product(int number) {
         return products.product(number);
     }
 
-    /** The order of this number, counted from 0, of the products as this shop makes them. */
+    /** Returns the order of this number, counted from 0, for the products of this shop. */
     public Placement order(int number) {
         return order(number, UnaryOperator.identity());
     }
 
     /**
-     * The order of this number, counted from 0.
+     * Returns the order of this number, counted from 0.
      *
-     * @param sold the product that is really sold where this shop would sell its own
+     * @param sold the product to sell instead of this shop's own
      */
     public Placement order(int number, UnaryOperator<Product> sold) {
         SplittableRandom random = Randoms.of(seed, "order", number);
@@ -90,7 +90,7 @@ public final class DemoShop {
                         new PaymentMethod(PAYMENTS.get(random.nextInt(PAYMENTS.size())))));
     }
 
-    /** What became of that order, from its placing to its end; every time lies within three weeks of the placing. */
+    /** Returns the steps of that order from its placing to its end; all lie within three weeks of the placing. */
     public List<OrderStep> steps(int number, Placement order) {
         return DemoSteps.of(order.createdAt(), Randoms.of(seed, "steps", number));
     }
@@ -101,7 +101,7 @@ public final class DemoShop {
         return new UserId("USER-%06d".formatted(number + 1));
     }
 
-    /** A customer lives in one zone; half of them in the first, which is where the capital should stand. */
+    /** Returns the one zone of a customer; half of the customers are in the first zone, which should be the capital. */
     private Zone homeOf(UserId user) {
         SplittableRandom random = Randoms.of(seed, "home", user.value().hashCode());
         Zone capital = zones.stream()

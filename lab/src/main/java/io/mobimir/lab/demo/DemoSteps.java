@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** The life of an order of last season: eleven in twelve are delivered within weeks, the others cancelled within hours. */
+/**
+ * Makes the steps of an order of last season: eleven in twelve are delivered within weeks, the others cancelled within
+ * hours.
+ */
 final class DemoSteps {
     private static final int ONE_IS_CANCELLED_IN = 12;
 
@@ -32,7 +35,7 @@ final class DemoSteps {
         return List.copyOf(life.steps);
     }
 
-    /** Half of those who change their mind do so before anybody has looked at the order. */
+    /** Cancels the order; half of the cancellations come before the order is processed. */
     private void cancel() {
         if (random.nextBoolean()) {
             process();

@@ -2,7 +2,10 @@ package io.mobimir.lab.demo;
 
 import java.util.SplittableRandom;
 
-/** Randomness that depends on the seed and on the number of a thing only, so that things can be made in any order. */
+/**
+ * Makes random generators that depend only on the seed and on the number of a thing, so that things can be made in any
+ * order.
+ */
 final class Randoms {
     private Randoms() {}
 

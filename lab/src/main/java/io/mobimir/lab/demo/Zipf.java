@@ -3,7 +3,7 @@ package io.mobimir.lab.demo;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Few are asked for often, many seldom: the r-th of n is chosen in proportion to 1/r. */
+/** Zipf's law: few ranks are chosen often, many rarely. The r-th of n is chosen in proportion to 1/r. */
 final class Zipf {
     private final double[] cumulative;
 
@@ -16,7 +16,7 @@ final class Zipf {
         }
     }
 
-    /** A rank from 0, the most popular, to n - 1. */
+    /** Returns a rank from 0, the most popular, to n - 1. */
     int next(SplittableRandom random) {
         double wanted = random.nextDouble() * cumulative[cumulative.length - 1];
         int found = Arrays.binarySearch(cumulative, wanted);

@@ -1,4 +1,4 @@
-/** A shop full of plausible data, the same for the same seed: for demonstrations, load and scenarios. */
+/** Generates a shop of plausible data, the same for the same seed: for demonstrations, load and scenarios. */
 @NullMarked
 package io.mobimir.lab.demo;
 

@@ -3,14 +3,14 @@ package io.mobimir.lab.load;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
-/** How the arrivals of shoppers are spread. */
+/** The distribution of shoppers' arrivals. */
 public enum Arrivals {
-    /** Each after the same pause. */
+    /** Each arrives after the same pause. */
     CONSTANT,
-    /** Independent of each other, as people are: bunches and gaps included. */
+    /** Arrivals are independent of each other, as people are: bunches and gaps included. */
     POISSON;
 
-    /** Nanoseconds until the next arrival. */
+    /** Returns the nanoseconds until the next arrival. */
     long gap(double perSecond, SplittableRandom random) {
         double mean = TimeUnit.SECONDS.toNanos(1) / perSecond;
         return switch (this) {

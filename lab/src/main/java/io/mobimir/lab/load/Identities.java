@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Who the shoppers are.
+ * The identities of the shoppers.
  *
  * @param token makes a bearer token for a user's id; without it shoppers are guests, each with a session of its own
  */

@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.ConcurrentHistogram;
 
-/** How long operations took, to three digits; for any number of threads. Everything it tells is in milliseconds. */
+/** The durations of operations, to three digits; for any number of threads. All results are in milliseconds. */
 public final class Latencies {
     static final long HIGHEST_MICROS = TimeUnit.HOURS.toMicros(1);
     static final int DIGITS = 3;
@@ -28,7 +28,7 @@ public final class Latencies {
         return micros.getTotalCount();
     }
 
-    /** Not exceeded by so many of a hundred operations; 0 if there was none. */
+    /** Returns the latency that this share of operations, in per cent, does not exceed; 0 if there was none. */
     public double percentile(double percent) {
         return toMillis(micros.getValueAtPercentile(percent));
     }
@@ -41,7 +41,7 @@ public final class Latencies {
         return toMillis(micros.getMaxValue());
     }
 
-    /** Those of others count here as well. */
+    /** Adds the durations of another instance. */
     public void add(Latencies others) {
         add(others.micros);
     }

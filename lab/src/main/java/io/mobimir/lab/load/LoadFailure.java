@@ -3,7 +3,7 @@ package io.mobimir.lab.load;
 import java.util.Comparator;
 
 /**
- * One way in which requests of one operation ended badly in one second of a run.
+ * Failures of one kind, of one operation, in one second of a run.
  *
  * @param second counted from 1, as {@link SecondResult#number}
  * @param error the status with the type of the problem, or the reason why there was no answer

@@ -12,10 +12,10 @@ import java.util.stream.Stream;
  * @param needsUser whether guests cannot do it
  */
 record LoadOperation(String name, double weight, Shape shape, Optional<String> after, boolean needsUser) {
-    /** What is sent. */
+    /** The request to send. */
     record Shape(String method, Template path, Map<String, Template> headers, Template body) {}
 
-    /** Every name in braces that has to be known. */
+    /** Returns every name in braces that needs a value. */
     Stream<String> names() {
         return Stream.of(Stream.of(shape.path, shape.body), shape.headers.values().stream())
                 .flatMap(templates -> templates)

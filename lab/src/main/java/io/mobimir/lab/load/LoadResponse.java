@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
 /**
  * The answer to a request.
  *
- * @param problem the last part of the type of the problem that its body tells of (RFC 9457), such as {@code out-of-stock}
+ * @param problem the last part of the problem type in its body (RFC 9457), such as {@code out-of-stock}
  */
 record LoadResponse(int status, Optional<String> problem) {
     private static final String PROBLEM = "application/problem+json";
     private static final int FIRST_ERROR = 400;
-    /** A type is an address; of others than ours only what is short and harmless is shown. */
+    /** Matches a problem type, which is an address; of a foreign type only a short and harmless end is shown. */
     private static final Pattern TYPE = Pattern.compile("\"type\"\\s*:\\s*\"(?:[^\"]*/)?([\\w.:-]{1,60})\"");
 
     static LoadResponse of(HttpResponse<String> answer) {
@@ -30,7 +30,7 @@ record LoadResponse(int status, Optional<String> problem) {
         return status < FIRST_ERROR;
     }
 
-    /** The status with the problem: {@code 409 out-of-stock}. */
+    /** Returns the status with the problem: {@code 409 out-of-stock}. */
     String error() {
         return status + problem.map(type -> " " + type).orElse("");
     }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a run has found.
+ * The result of a run.
  *
  * @param begun when the first shopper was due
  * @param elapsed seconds until the last answer was there
- * @param failures what went wrong, by second and operation
- * @param lateness how long after their moment requests were sent: what the generator adds to every latency
+ * @param failures the failed requests, by second and operation
+ * @param lateness how long after their moment requests were sent: the generator's part of every latency
  */
 public record LoadResult(
         LoadSettings settings,
@@ -21,7 +21,7 @@ public record LoadResult(
         List<SecondResult> seconds,
         List<LoadFailure> failures,
         Latencies lateness) {
-    /** From here on what is measured says more about the generator than about the server. */
+    /** Above this lateness the result says more about the generator than about the server. */
     private static final double LATE_MILLIS = 50;
 
     public LoadResult {
@@ -42,24 +42,24 @@ public record LoadResult(
         return operations.stream().mapToLong(OperationResult::notSent).sum();
     }
 
-    /** Arrivals without a good answer: those that got a bad one or none, and those that could not even be sent. */
+    /** Returns the arrivals without a good answer: with a bad one or none, and those that could not be sent. */
     public long failed() {
         return bad() + notSent();
     }
 
-    /** Of all operations together. */
+    /** Returns the latencies of all operations together. */
     public Latencies latencies() {
         Latencies all = new Latencies();
         operations.forEach(each -> all.add(each.latencies()));
         return all;
     }
 
-    /** Requests that ended per second, until the last of them had. */
+    /** Returns the requests that ended per second, until the last of them had. */
     public double rate() {
         return done() / Math.max(elapsed, settings.duration().toMillis() / 1e3);
     }
 
-    /** Why the numbers are kinder than the truth; empty if they are not. */
+    /** Returns the reasons why the numbers are better than the truth; empty if there are none. */
     public List<String> doubts() {
         List<String> doubts = new ArrayList<>();
         if (notSent() > 0) {

@@ -15,12 +15,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * One run. Shoppers arrive by a schedule that knows nothing of answers, and the latency of a request counts from the moment
- * at which the schedule wanted it: a server that stalls is charged for everybody who came meanwhile.
+ * One run. Shoppers arrive by a schedule that does not wait for answers. The latency of a request counts from its
+ * moment in the schedule, so a server that stalls is charged for every shopper who arrives meanwhile.
  */
 public final class LoadRun {
     private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
-    /** Beyond the time that an answer may take. */
+    /** The time to wait beyond the limit for an answer. */
     private static final long PATIENCE_SECONDS = 5;
 
     private final LoadSettings settings;
@@ -44,7 +44,7 @@ public final class LoadRun {
         }
     }
 
-    /** Drives the server until the time is over and the last answer is there; tells every second. */
+    /** Drives the server until time is over and the last answer is there; reports every second. */
     public LoadResult run(Consumer<SecondResult> everySecond) throws InterruptedException {
         ScheduledExecutorService ticker = Executors.newSingleThreadScheduledExecutor();
         try (Sender sender = new Sender(settings)) {
@@ -67,7 +67,7 @@ public final class LoadRun {
         }
     }
 
-    /** Whoever is told every second is not told any more after the first time that they fail. */
+    /** Fails if the receiver of the reports has failed, because it then gets no more of them. */
     private static void requireNoFailure(Future<?> ticks) throws InterruptedException {
         if (ticks.isDone() && !ticks.isCancelled()) {
             try {
@@ -78,17 +78,17 @@ public final class LoadRun {
         }
     }
 
-    /** The latencies of everything that ended in the seconds since this was last asked; for whoever is told of them. */
+    /** Returns the latencies of requests that ended since the last call; for the receiver of the reports. */
     public Latencies lap() {
         return meter.lap();
     }
 
-    /** Nobody arrives any more; the run ends with the last answer, before its time. */
+    /** Stops arrivals; the run ends with the last answer, before its time. */
     public void end() {
         over = true;
     }
 
-    /** Every request comes to an end, by its answer or by its timeout; up to three belong to one shopper. */
+    /** Waits until every request ends, by its answer or by its timeout; a shopper makes up to three. */
     private void awaitAnswers() throws InterruptedException {
         long longest = 3 * settings.timeout().toSeconds() + PATIENCE_SECONDS;
         if (!idle.tryAcquire(settings.connections(), longest, TimeUnit.SECONDS)) {

@@ -6,11 +6,11 @@ import java.net.URI;
 import java.time.Duration;
 
 /**
- * How a server is driven.
+ * The settings for driving a server.
  *
  * @param rate arrivals per second
  * @param connections how many requests may be under way at once; an arrival beyond that is not sent, and counted
- * @param seed the same seed asks for the same things at the same moments, as other people and under other keys
+ * @param seed the same seed makes the same requests at the same moments, with other users and keys
  */
 public record LoadSettings(
         URI url, double rate, Duration duration, int connections, Arrivals arrivals, Duration timeout, long seed) {
@@ -30,7 +30,7 @@ public record LoadSettings(
         Require.between("connections", connections, 1, 100_000);
     }
 
-    /** Poisson arrivals, and half a minute for every answer. */
+    /** Returns settings with Poisson arrivals and half a minute for every answer. */
     public static LoadSettings of(URI url, double rate, Duration duration, int connections) {
         return new LoadSettings(url, rate, duration, connections, Arrivals.POISSON, Duration.ofSeconds(30), 1);
     }

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
-/** Counts everything that happens in a run, by operation and by second. */
+/** Counts the requests of a run, by operation and by second. */
 final class Meter {
     private final Map<String, OperationCounter> tallies = new ConcurrentHashMap<>();
     private final Map<LoadFailure, LongAdder> failures = new ConcurrentHashMap<>();
@@ -36,7 +36,7 @@ final class Meter {
         underWay.incrementAndGet();
     }
 
-    /** True if the answer is a good one. */
+    /** Counts an answer; returns whether it is a good one. */
     boolean answered(String operation, LoadResponse answer, long nanos) {
         tally(operation).answered(answer, nanos);
         if (!answer.isGood()) {
@@ -70,7 +70,7 @@ final class Meter {
         return tallies.computeIfAbsent(operation, key -> new OperationCounter());
     }
 
-    /** Ends a second. */
+    /** Ends a second and returns its result. */
     synchronized SecondResult tick() {
         Histogram latencies = recent.getIntervalHistogram();
         SecondResult second = new SecondResult(
@@ -89,7 +89,7 @@ final class Meter {
         return second;
     }
 
-    /** Of what ended in the seconds since this was last asked. */
+    /** Returns the latencies of requests that ended since the last call. */
     synchronized Latencies lap() {
         Latencies ended = lap;
         lap = new Latencies();
@@ -111,7 +111,7 @@ final class Meter {
         return List.copyOf(seconds);
     }
 
-    /** In the order of the mix, then whatever the run added. */
+    /** Returns the results in the order of the mix, then those of operations that the run added. */
     List<OperationResult> results(Mix mix) {
         List<String> names = new ArrayList<>(
                 mix.operations().stream().map(LoadOperation::name).toList());

@@ -11,10 +11,10 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 
 /**
- * What shoppers do, and how often.
+ * The operations of shoppers, and how often each is made.
  *
  * @param lists values to choose from, by name
- * @param sources values that the server is asked for before the start, by name
+ * @param sources values to read from the server before the start, by name
  */
 public record Mix(Map<String, List<String>> lists, Map<String, Source> sources, List<LoadOperation> operations) {
     /** A field in the answers to a request. */
@@ -26,7 +26,7 @@ public record Mix(Map<String, List<String>> lists, Map<String, Source> sources, 
         operations = List.copyOf(operations);
     }
 
-    /** The default mix, as a file that can be changed. */
+    /** Returns the default mix, as a file that can be changed. */
     public static String defaultText() {
         try (InputStream file = Objects.requireNonNull(Mix.class.getResourceAsStream("default.mix"))) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
@@ -35,22 +35,22 @@ public record Mix(Map<String, List<String>> lists, Map<String, Source> sources, 
         }
     }
 
-    /** Reads a mix; what is wrong with it is told with the number of the line. */
+    /** Reads a mix; an error names the number of the line. */
     public static Mix parse(String file, String text) {
         return new MixReader(file).read(text);
     }
 
-    /** Without what only users can do. */
+    /** Returns the mix without operations that need a user. */
     Mix forGuests() {
         List<LoadOperation> possible =
                 operations.stream().filter(each -> !each.needsUser()).toList();
         if (possible.stream().allMatch(each -> each.weight() == 0)) {
-            throw new InvalidField("mix", "guests can do nothing of it: give a token, or add other operations");
+            throw new InvalidField("mix", "has no operation for guests: give a token, or add one");
         }
         return new Mix(lists, sources, possible);
     }
 
-    /** What only users can do, by name. */
+    /** Returns the names of operations that need a user. */
     public List<String> needingUsers() {
         return operations.stream()
                 .filter(LoadOperation::needsUser)

@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a mix line by line. For one file. */
+/** Reads a mix line by line. Create one for each file. */
 final class MixReader {
     private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE");
     private static final Pattern LET = Pattern.compile("let\\s+([a-z][a-z_]*)\\s*=\\s*(.+)");
@@ -81,8 +81,8 @@ final class MixReader {
     private void readOperation(String content) {
         Matcher parts = OPERATION.matcher(content);
         if (!parts.matches()) {
-            throw wrong("write WEIGHT NAME METHOD /PATH, such as: 60 browse GET /products; what belongs to an operation"
-                    + " stands below it, indented");
+            throw wrong("write WEIGHT NAME METHOD /PATH, such as: 60 browse GET /products; the lines of an operation"
+                    + " follow it, indented");
         }
         if (!METHODS.contains(parts.group(3))) {
             throw wrong("there is no method " + parts.group(3) + "; use GET, POST, PUT, PATCH or DELETE");
@@ -103,7 +103,8 @@ final class MixReader {
 
     private double weight(String text) {
         if (!text.matches("\\d{1,6}(\\.\\d{1,6})?")) {
-            throw wrong("the weight " + text + " must be a number such as 60; 0 is for what others come after");
+            throw wrong("the weight " + text
+                    + " must be a number such as 60; 0 is for operations that only precede others");
         }
         return Double.parseDouble(text);
     }

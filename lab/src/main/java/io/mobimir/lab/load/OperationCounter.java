@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts what became of one operation. Latencies are those of good answers, and of requests that were given up without one:
- * a server that refuses quickly must not look fast, and one that does not answer must not look idle.
+ * Counts the answers to one operation. Latencies are those of good answers, and of requests that were given up without
+ * one: a server that refuses quickly must not look fast, and one that does not answer must not look idle.
  */
 final class OperationCounter {
     private final Latencies latencies = new Latencies();

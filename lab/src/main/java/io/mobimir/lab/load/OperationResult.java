@@ -3,7 +3,7 @@ package io.mobimir.lab.load;
 import java.util.Map;
 
 /**
- * What became of one operation.
+ * The result of one operation.
  *
  * @param good answers that were no error
  * @param errors by status and type of the problem, or by the reason why there was no answer

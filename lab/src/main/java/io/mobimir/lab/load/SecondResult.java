@@ -1,11 +1,11 @@
 package io.mobimir.lab.load;
 
 /**
- * What happened in one second of a run.
+ * The result of one second of a run.
  *
  * @param number counted from 1
  * @param asked arrivals of the schedule
- * @param done requests that came to an end
+ * @param done requests that ended
  * @param p99 in milliseconds, as {@code p50} and {@code max}
  */
 public record SecondResult(

@@ -43,7 +43,7 @@ final class Sender implements AutoCloseable {
                 .build();
     }
 
-    /** Only the bodies of errors are kept. */
+    /** Sends a request; keeps only the bodies of errors. */
     CompletableFuture<LoadResponse> send(PreparedRequest request, Map<String, String> identity) {
         return client.sendAsync(
                         build(request, identity),
@@ -53,13 +53,13 @@ final class Sender implements AutoCloseable {
                 .thenApply(LoadResponse::of);
     }
 
-    /** Begins a guest's session: the answer, and the token by which the server knows it again. */
+    /** Begins a guest's session; returns the answer and the session token. */
     CompletableFuture<Begun> beginSession(PreparedRequest request) {
         return client.sendAsync(build(request, Map.of()), BodyHandlers.ofString())
                 .thenApply(answer -> new Begun(LoadResponse.of(answer), token(answer)));
     }
 
-    /** What became of a guest's first request. */
+    /** The result of a guest's first request. */
     record Begun(LoadResponse answer, Optional<String> token) {}
 
     private static Optional<String> token(HttpResponse<String> answer) {
@@ -82,7 +82,7 @@ final class Sender implements AutoCloseable {
                 .build();
     }
 
-    /** Asks and waits, before the start. */
+    /** Sends a GET before the start, and waits for the answer. */
     String get(String path) {
         HttpRequest request = HttpRequest.newBuilder(settings.resolve(path))
                 .timeout(settings.timeout())
@@ -102,7 +102,7 @@ final class Sender implements AutoCloseable {
         }
     }
 
-    /** In a word or two, why there was no answer. */
+    /** Returns in a word or two why there was no answer. */
     static String reason(Throwable failure) {
         Throwable cause = failure;
         while (cause instanceof CompletionException && cause.getCause() != null) {

@@ -3,10 +3,10 @@ package io.mobimir.lab.load;
 import java.util.Map;
 import java.util.UUID;
 
-/** One simulated customer, who does one thing at a time and after some of them makes room for another. */
+/** One simulated customer, who makes one request at a time and leaves after some of them. */
 final class Shopper {
     private static final String SESSION = "Mobimir-Session";
-    /** So that carts do not grow for ever. */
+    /** The number of requests of a shopper; a limit keeps carts small. */
     private static final int VISIT = 20;
 
     private String user = "";
@@ -17,7 +17,7 @@ final class Shopper {
         return left == 0;
     }
 
-    /** Somebody else, unknown to the server, whatever runs there were before. */
+    /** Becomes another user, unknown to the server even from earlier runs. */
     void renew() {
         user = "LOAD-" + UUID.randomUUID();
         headers = Map.of();
@@ -32,12 +32,12 @@ final class Shopper {
         headers = Map.of(SESSION, token);
     }
 
-    /** One thing more is done. */
+    /** Counts one more request. */
     void act() {
         left--;
     }
 
-    /** Could not even begin. */
+    /** Leaves, because the session could not begin. */
     void leave() {
         left = 0;
     }

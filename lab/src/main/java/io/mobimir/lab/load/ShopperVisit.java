@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a shopper do what it came for, with everything that has to happen before. The first request counts from the moment
- * the schedule wanted, each further one from the end of the one before it.
+ * Makes a shopper's request after all requests that have to precede it. The first one counts from its moment in the
+ * schedule, each further one from the end of the one before it.
  */
 final class ShopperVisit {
     private static final PreparedRequest SESSION =
@@ -27,7 +27,7 @@ final class ShopperVisit {
         this.rest = rest;
     }
 
-    /** Returns at once; the shopper rests when all is done. */
+    /** Starts the requests and returns at once; the shopper rests when all are done. */
     void begin(
             Shopper shopper, boolean isNew, Optional<PreparedRequest> before, PreparedRequest request, long intended) {
         var unused = known(shopper, isNew, intended)
@@ -59,7 +59,7 @@ final class ShopperVisit {
         });
     }
 
-    /** The moment from which the request itself counts; empty if it cannot be made. */
+    /** Returns the moment from which the request itself counts; empty if it cannot be made. */
     private CompletableFuture<Optional<Long>> first(
             Shopper shopper, boolean known, Optional<PreparedRequest> before, boolean waited, long intended) {
         if (!known) {

@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What stands in place of the names of a template. */
+/** The values for the names in templates. */
 final class TemplateValues {
     /** Names that need no list. */
     static final Set<String> MADE = Set.of("uuid", "number", "user");
@@ -29,7 +29,7 @@ final class TemplateValues {
         this.lists = lists;
     }
 
-    /** @param get answers to a path with a body */
+    /** @param get returns the body of the answer to a path */
     static TemplateValues of(Mix mix, UnaryOperator<String> get) {
         Map<String, List<String>> lists = new HashMap<>(mix.lists());
         mix.sources().forEach((name, source) -> lists.put(name, fetched(source, mix.lists(), get)));
@@ -52,7 +52,7 @@ final class TemplateValues {
         return found.stream().distinct().toList();
     }
 
-    /** The path with each value of its lists. */
+    /** Returns the path with each value of its lists. */
     private static List<String> everyPath(Template path, Map<String, List<String>> known) {
         List<String> paths = List.of(path.text());
         for (String name : path.names()) {
@@ -64,7 +64,7 @@ final class TemplateValues {
         return paths;
     }
 
-    /** One request with a value for each name, the same wherever the name stands. */
+    /** Fills in one request; a name has the same value wherever it stands. */
     PreparedRequest prepare(LoadOperation operation, String user, SplittableRandom random) {
         Map<String, String> chosen = new HashMap<>();
         chosen.put("user", user);
@@ -85,7 +85,7 @@ final class TemplateValues {
         if (list != null) {
             return list.get(random.nextInt(list.size()));
         }
-        // Never by the seed: a key that an earlier run used would only get that run's answer again.
+        // Ignores the seed: with a key that an earlier run used, the server would repeat that run's answer.
         return name.equals("uuid") ? UUID.randomUUID().toString() : Integer.toString(random.nextInt(NUMBERS));
     }
 

@@ -1,6 +1,6 @@
 /**
- * Drives a running server as shoppers would: arrivals follow a schedule and do not wait for answers, and what the schedule
- * asked for counts from the moment it asked.
+ * Drives a running server as shoppers would. Arrivals follow a schedule and do not wait for answers, and latencies
+ * count from the moment in the schedule.
  */
 @NullMarked
 package io.mobimir.lab.load;

@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A file that one process holds at a time and that says which. The system lets go of it when the holder dies, so a file
- * left behind by a dead process is not a lock.
+ * A file that one process holds at a time and that names the process. The system releases it when the holder dies, so a
+ * file left behind by a dead process is not a lock.
  */
 public final class ExclusiveFile implements AutoCloseable {
     /**
-     * What this process holds. A lock belongs to the whole process, and the system drops it when the process closes the
-     * file through any descriptor, even one that only read: so a file that we hold must never be opened again.
+     * The files that this process holds. A lock belongs to the whole process, and the system drops it when the process
+     * closes the file through any descriptor, even one that only read: so a held file must never be opened again.
      */
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
@@ -30,7 +30,7 @@ public final class ExclusiveFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Takes the file, or nothing if somebody else has it. The folder must exist. */
+    /** Takes the file; empty if another process has it. The folder must exist. */
     public static Optional<ExclusiveFile> take(Path path) {
         try {
             Path file = unique(path);
@@ -70,7 +70,7 @@ public final class ExclusiveFile implements AutoCloseable {
         }
     }
 
-    /** Who has the file, as far as it says. */
+    /** Returns the process that holds the file, as the file names it. */
     public static String holder(Path path) {
         try {
             Path file = unique(path);
@@ -84,7 +84,7 @@ public final class ExclusiveFile implements AutoCloseable {
         }
     }
 
-    /** One name for one file, however it was reached. */
+    /** Returns one name for one file, by whatever path it was reached. */
     private static Path unique(Path path) throws IOException {
         Path absolute = path.toAbsolutePath();
         return absolute.resolveSibling("").toRealPath().resolve(absolute.getFileName());

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
-/** Finds the Java that Cassandra 5.0 runs on, whatever Java runs us. */
+/** Finds the Java that Cassandra 5.0 runs on, whatever Java this process runs on. */
 public final class Java17 {
     private static final List<String> USUAL_FOLDERS = List.of(
             "/usr/lib/jvm",
@@ -23,7 +23,7 @@ public final class Java17 {
 
     private Java17() {}
 
-    /** The {@code java} command of a Java 17. */
+    /** Returns the {@code java} command of a Java 17. */
     public static Path find() {
         return find(System.getenv(), Path.of(System.getProperty("java.home")), homesBelow(USUAL_FOLDERS));
     }

@@ -7,7 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 
-/** The cluster could not do what was asked; the message is one sentence for a person, with the way out. */
+/** An operation on the cluster that failed. The message is one sentence for a person, with the remedy. */
 public final class LabException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -19,7 +19,10 @@ public final class LabException extends RuntimeException {
         super(message, cause);
     }
 
-    /** What could not be done, and why in words: of a file's exception, the message is often only the path. */
+    /**
+     * Makes an exception with the failed action and the reason in words: a file exception's message is often only the
+     * path.
+     */
     public static LabException of(String what, IOException cause) {
         return new LabException(what + ": " + reason(cause), cause);
     }

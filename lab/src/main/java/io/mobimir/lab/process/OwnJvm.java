@@ -8,12 +8,12 @@ import java.util.List;
 public final class OwnJvm {
     private OwnJvm() {}
 
-    /** One that lives for long and is measured: as the launcher starts a server. */
+    /** Returns the command for a long-lived process that is measured, with the options of the launcher. */
     public static ProcessBuilder server(Class<?> main, String... arguments) {
         return command(List.of("-Xmx512m"), main, List.of(arguments));
     }
 
-    /** One of many that are killed soon: a better compiler would not pay. */
+    /** Returns the command for one of many processes that are killed soon; a better compiler would not pay. */
     public static ProcessBuilder shortLived(int heapMib, Class<?> main, List<String> arguments) {
         return command(List.of("-Xmx" + heapMib + "m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"), main, arguments);
     }

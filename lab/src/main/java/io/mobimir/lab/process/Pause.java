@@ -8,11 +8,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Holds a process still. The holder is a shell that waits for the end of its input and then lets the process go on: so a
- * paused node wakes up, sees that its owner is gone and ends, even if the owner was killed.
+ * Pauses a process. The holder is a shell that waits for the end of its input and then resumes the process. So a paused
+ * node wakes up, sees that its owner is gone and ends, even if the owner was killed.
  */
 public final class Pause implements AutoCloseable {
-    /** Deaf to the signals that a terminal sends to everything in it: the holder must outlive its owner for a moment. */
+    /** Ignores the signals that a terminal sends to all its processes: the holder must outlive its owner for a moment. */
     private static final String SCRIPT =
             "trap '' INT HUP QUIT TERM PIPE; kill -STOP \"$1\" && echo held && read -r _; kill -CONT \"$1\"";
 
@@ -37,7 +37,10 @@ public final class Pause implements AutoCloseable {
         }
     }
 
-    /** The signal is on its way when {@code kill} returns, and threads stop one by one; where there is /proc, we look. */
+    /**
+     * Waits until the process has stopped: {@code kill} returns before the signal arrives, and threads stop one by one.
+     * Checks /proc where it exists.
+     */
     private static void awaitStandstill(long pid) throws IOException {
         Path threads = Path.of("/proc", Long.toString(pid), "task");
         for (int looks = 0; looks < MAX_LOOKS && Files.isDirectory(threads) && anyRuns(threads); looks++) {

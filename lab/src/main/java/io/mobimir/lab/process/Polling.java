@@ -2,7 +2,7 @@ package io.mobimir.lab.process;
 
 import java.time.Duration;
 
-/** Waits between two looks at something that another process does. */
+/** Waits between two looks at another process. */
 public final class Polling {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A folder that goes, with everything in it, when it is closed. */
+/** A folder that is deleted, with everything in it, when it is closed. */
 public record TemporaryFolder(Path path) implements AutoCloseable {
     public static TemporaryFolder create(String prefix) {
         try {

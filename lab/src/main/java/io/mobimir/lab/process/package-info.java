@@ -1,4 +1,4 @@
-/** Processes, files and waits on this machine: everything below a cluster that knows nothing of Cassandra. */
+/** Handles processes, files and waits on this machine, without knowing Cassandra. */
 @NullMarked
 package io.mobimir.lab.process;
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.w3c.dom.Document;
 
-/** Each test has a server of its own and mostly waits. */
+/** Runs its tests in parallel: each has a server of its own and mostly waits. */
 @Timeout(120)
 @Execution(ExecutionMode.CONCURRENT)
 class LoadRunTest {
@@ -59,7 +59,7 @@ class LoadRunTest {
         assertThat(Arrays.stream(gaps).filter(gap -> gap > 3_000_000)).hasSizeBetween(800, 1_200);
     }
 
-    /** A client that waits for its answers would have met the stall once, and called it one slow request. */
+    /** Shows the schedule's effect: a client that waits for its answers would count a stall as one slow request. */
     @Test
     void a_stall_of_the_server_is_felt_by_all_who_arrive_meanwhile() throws Exception {
         AtomicInteger seen = new AtomicInteger();

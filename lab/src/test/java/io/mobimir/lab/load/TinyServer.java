@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
-/** A server that answers with what a function says, and remembers who asked for what. */
+/** A server that answers by a function and records its requests. */
 final class TinyServer implements AutoCloseable {
     private final List<Asked> asked = new CopyOnWriteArrayList<>();
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -24,7 +24,7 @@ final class TinyServer implements AutoCloseable {
     /** A request, with the identity that it carried. */
     record Asked(String method, String path, String who) {}
 
-    /** What is answered. */
+    /** An answer of the function. */
     record Answer(int status, String body, Optional<String> type) {
         static final Answer OK = new Answer(200, "{}");
 

@@ -4,7 +4,7 @@ import io.mobimir.lab.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A process that tries to take a file, says whether it could, and holds it. */
+/** A process that tries to take a file, prints whether it succeeded, and holds it. */
 public final class LockHolder {
     private LockHolder() {}
 

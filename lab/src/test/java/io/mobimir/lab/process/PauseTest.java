@@ -70,7 +70,7 @@ class PauseTest {
                 .hasMessageContaining(Long.toString(sleep.pid()));
     }
 
-    /** The system stops a process in the moment in which it would next run. */
+    /** Waits for the expected state, because the system stops a process only when it would run next. */
     private boolean becomesStopped(boolean stopped) throws Exception {
         for (int i = 0; i < 100 && isStopped() != stopped; i++) {
             Thread.sleep(50);

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Puts numbers on a line of a plot. */
+/** Maps numbers to places on an axis of a plot. */
 public sealed interface Axis {
-    /** Where a value stands, from 0 to 1. */
+    /** Returns the place of a value, from 0 to 1. */
     double place(double value);
 
     List<Double> ticks();
 
-    /** From zero on, in steps that people count in. */
+    /** Returns an axis from zero, in round steps. */
     static Axis linear(double highest) {
         double rough = Math.max(highest, 1e-9) / 4;
         double power = Math.pow(10, Math.floor(Math.log10(rough)));
@@ -19,21 +19,21 @@ public sealed interface Axis {
         return new Linear(step, (int) Math.max(1, Math.ceil(highest / step)));
     }
 
-    /** Whole powers of ten around the values. */
+    /** Returns an axis of whole powers of ten around the values. */
     static Axis logarithmic(double lowest, double highest) {
         int first = (int) Math.floor(Math.log10(Math.max(lowest, 1e-3)));
         int last = (int) Math.ceil(Math.log10(Math.max(highest, 1e-3)));
         return new Logarithmic(first, Math.max(last, first + 1));
     }
 
-    /** A number without needless digits. */
+    /** Returns a number without needless digits. */
     static String label(double value) {
         return value == Math.rint(value)
                 ? String.format(Locale.ROOT, "%,.0f", value)
                 : String.format(Locale.ROOT, "%.3f", value).replaceAll("0+$", "");
     }
 
-    /** Equal steps. */
+    /** An axis of equal steps. */
     record Linear(double step, int steps) implements Axis {
         @Override
         public double place(double value) {
@@ -50,7 +50,7 @@ public sealed interface Axis {
         }
     }
 
-    /** Equal factors. */
+    /** An axis of equal factors. */
     record Logarithmic(int first, int last) implements Axis {
         @Override
         public double place(double value) {

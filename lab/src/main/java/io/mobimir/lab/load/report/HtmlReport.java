@@ -17,9 +17,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A run as one page that needs nothing but itself. */
+/** Writes a run as one page without other files. */
 public final class HtmlReport {
-    /** The curve goes to one in a hundred thousand. */
+    /** The number of points of the curve, which ends at one in a hundred thousand. */
     private static final int CURVE_POINTS = 120;
 
     private static final double CURVE_DECADES = 5;
@@ -130,7 +130,7 @@ public final class HtmlReport {
                 .toList();
     }
 
-    /** The x axis is "one in so many", so that the few slow ones have as much room as the many. */
+    /** Draws the percentiles. The x axis is "one in n", so that the few slow requests have as much room as the many. */
     private String percentileCurve() {
         Latencies all = result.latencies();
         List<Point> points = IntStream.rangeClosed(0, CURVE_POINTS)

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Writes a run as JSON, to be compared with other runs. */
+/** Writes a run as JSON, to compare it with other runs. */
 public final class JsonReport {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final ObjectWriter INDENTED = JSON.writerWithDefaultPrettyPrinter();

@@ -23,7 +23,7 @@ public final class Plot {
     private final List<Line> lines = new ArrayList<>();
     private final List<Band> bands = new ArrayList<>();
 
-    /** One point of a line. */
+    /** A point of a line. */
     public record Point(double x, double y) {}
 
     private record Line(String name, List<Point> points) {}
@@ -37,7 +37,7 @@ public final class Plot {
         this.xLabel = xLabel;
     }
 
-    /** A stretch of the x axis that has a name. */
+    /** Adds a named range of the x axis. */
     public Plot band(String name, double from, double until) {
         bands.add(new Band(name, from, until));
         return this;
@@ -63,7 +63,7 @@ public final class Plot {
         return svg.append("</svg>").toString();
     }
 
-    /** Its name stands upright, because most bands are narrow. */
+    /** Draws a band; its name is vertical, because most bands are narrow. */
     private String drawn(int number, Band band) {
         double left = across(band.from);
         return text(

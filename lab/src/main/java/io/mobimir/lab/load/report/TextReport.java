@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A run in words and columns, for a terminal. */
+/** Writes a run in words and columns, for a terminal. */
 public final class TextReport {
     private TextReport() {}
 
-    /** What happened in one second, in one line. */
+    /** Returns the result of one second, in one line. */
     public static String line(SecondResult second) {
         return text(
                 "%,d asked, %,d done, p50 %.1f ms, p99 %.1f ms, max %.0f ms, %d under way%s",
@@ -31,7 +31,7 @@ public final class TextReport {
                 + (second.notSent() > 0 ? text(", %,d not sent", second.notSent()) : "");
     }
 
-    /** The whole run, line by line. */
+    /** Returns the whole run, line by line. */
     public static List<String> lines(LoadResult result) {
         String head = text(
                 "%-18s %9s %9s %9s %9s %9s %9s  %s",
@@ -60,7 +60,7 @@ public final class TextReport {
                 errors(each));
     }
 
-    /** {@code 409 out-of-stock: 12, no answer in time: 1}, or a dash. */
+    /** Returns {@code 409 out-of-stock: 12, no answer in time: 1}, or a dash. */
     static String errors(OperationResult each) {
         String errors = each.errors().entrySet().stream()
                 .map(error -> text("%s: %,d", error.getKey(), error.getValue()))

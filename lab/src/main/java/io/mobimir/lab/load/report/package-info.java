@@ -1,4 +1,4 @@
-/** Shows what a run under load found: as text, as JSON, as a page with plots. */
+/** Reports the result of a run under load: as text, as JSON, as a page with plots. */
 @NullMarked
 package io.mobimir.lab.load.report;
 
