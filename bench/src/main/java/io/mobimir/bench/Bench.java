@@ -6,7 +6,7 @@ import java.util.List;
 public interface Bench {
     String name();
 
-    /** What it shows, in a sentence. */
+    /** Returns a one-sentence description. */
     String description();
 
     List<Measure> measures(BenchCluster cluster);

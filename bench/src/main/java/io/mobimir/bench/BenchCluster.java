@@ -52,7 +52,7 @@ public final class BenchCluster implements AutoCloseable {
         return cassandra;
     }
 
-    /** Something that stands on the cluster and is closed before it, the last first. */
+    /** Adds a resource that uses the cluster; resources are closed before it, the last first. */
     public <T extends AutoCloseable> T add(T resource) {
         onTop.push(resource);
         return resource;
@@ -84,7 +84,7 @@ public final class BenchCluster implements AutoCloseable {
         try {
             resource.close();
         } catch (Exception e) {
-            throw new IllegalStateException("cannot end what the bench began", e);
+            throw new IllegalStateException("cannot close the resources of the bench", e);
         }
     }
 }

@@ -20,14 +20,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Runs one bench and prints what it measured. */
+/** Runs one bench and prints its results. */
 @Command(
         name = "bench",
-        description = "Measures ours against a hand-written baseline, in one run; without a name, lists what there is.",
+        description = "Measures ours against a hand-written baseline, in one run; without a name, lists the benches.",
         footer = {
             "",
             "Starts a node of its own in a temporary folder (commit log periodic), unless --contact names a cluster.",
-            "Ours waits for every answer: on Java 21 or newer in virtual threads, which cost less (set JAVA_HOME to it).",
+            "Ours waits for every answer. On Java 21 or newer it uses virtual threads, which cost less (set JAVA_HOME).",
             "",
             "Examples:",
             "  ./mobimir bench shop",
@@ -136,7 +136,7 @@ final class BenchCommand implements Callable<Integer> {
         return spec.commandLine().getOut();
     }
 
-    /** Progress is for people, so it goes where it does not disturb the numbers. */
+    /** Prints progress apart from the numbers, because only people read it. */
     private void progress(String line) {
         CommandLine command = spec.commandLine();
         command.getErr().println("bench: " + line);

@@ -5,7 +5,7 @@ import io.mobimir.app.terminal.Terminal;
 import java.util.List;
 import picocli.CommandLine;
 
-/** Brings the command {@code bench}. */
+/** Provides the command {@code bench}. */
 public final class BenchProvider implements CommandProvider {
     @Override
     public List<CommandLine> commands(Terminal terminal) {

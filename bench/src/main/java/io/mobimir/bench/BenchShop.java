@@ -24,21 +24,21 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** The shop that both sides work on: products with enough units, and customers whose names are numbers. */
+/** The shop for both sides of a bench: products with enough units, and customers whose names are numbers. */
 public final class BenchShop {
     public static final Zone ZONE = new Zone("moscow");
     public static final ShippingAddress ADDRESS = new ShippingAddress("Москва", "Тверская ул., д. 10", "125009");
     public static final PaymentMethod PAYMENT = new PaymentMethod("card");
     public static final int PRODUCTS = 2_000;
     public static final int USERS = 2_000;
-    /** How many lines a cart has that is read. */
+    /** The number of lines in each cart. */
     public static final int LINES = 3;
 
     private static final int AT_ONCE = 32;
 
     private BenchShop() {}
 
-    /** Products that are for sale, the same in every process. */
+    /** Returns the products for sale, the same in every process. */
     public static List<Product> products() {
         DemoShop shop = new DemoShop(1, USERS, PRODUCTS, Zones.DEFAULT);
         return IntStream.range(0, 2 * PRODUCTS)
@@ -48,17 +48,17 @@ public final class BenchShop {
                 .toList();
     }
 
-    /** Somebody who adds to a cart again and again. */
+    /** Returns a user who adds to a cart again and again. */
     public static UserId adder(int n) {
         return new UserId("adder-" + n % USERS);
     }
 
-    /** Somebody whose cart has lines. */
+    /** Returns a user whose cart has lines. */
     public static UserId reader(int n) {
         return new UserId("reader-" + n % USERS);
     }
 
-    /** Somebody who orders once. */
+    /** Returns a user who orders once. */
     public static UserId buyer(int n) {
         return new UserId("buyer-" + n);
     }
@@ -74,7 +74,7 @@ public final class BenchShop {
                 AT_ONCE, USERS * LINES, n -> put(stores, reader(n % USERS), products.get((n + n / USERS) % PRODUCTS)));
     }
 
-    /** One line for each of these buyers. */
+    /** Adds one line to the cart of each of these buyers. */
     public static void fillCarts(Stores stores, int first, int count) {
         List<Product> products = products();
         Parallel.run(AT_ONCE, count, n -> put(stores, buyer(first + n), products.get(n % PRODUCTS)));
@@ -90,7 +90,7 @@ public final class BenchShop {
         return new OrderId("WATCHED-" + n);
     }
 
-    /** Orders that nobody moves, each of a customer of its own. */
+    /** Places orders that stay as they are, each for the given user. */
     public static void placeOrders(Stores stores, IntFunction<UserId> owner, int count) {
         List<OrderItem> items =
                 List.of(new OrderItem(new ProductId("PROD-1"), "Смартфон X", "Электроника", 1, Money.rub("45990.00")));

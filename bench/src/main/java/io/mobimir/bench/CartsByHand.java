@@ -37,7 +37,7 @@ final class CartsByHand {
                 + ".carts_by_user WHERE user_id = ? AND cart_id = 'current'");
     }
 
-    /** One row, and the owner's name under the day unless it is there. */
+    /** Writes one row, and the owner's name under the day unless it is there. */
     CompletionStage<?> add(String user, UUID change) {
         Instant now = Instant.now();
         CompletionStage<AsyncResultSet> added = cql.executeAsync(insert.bind(
@@ -62,7 +62,7 @@ final class CartsByHand {
                 .thenCombine(added, (day, row) -> row);
     }
 
-    /** Adds up the rows of a cart that knows nothing but additions. */
+    /** Adds up the rows of a cart that has only additions. */
     CompletionStage<Map<String, LineRow>> read(String user) {
         return cql.executeAsync(select.bind(user).setConsistencyLevel(DefaultConsistencyLevel.LOCAL_QUORUM))
                 .thenApply(rows -> {

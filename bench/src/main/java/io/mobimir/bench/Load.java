@@ -12,21 +12,21 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One operation, done again and again, so many at once. */
+/** One operation that is repeated, with a given number under way at once. */
 public interface Load {
-    /** How much gets done, in its unit; more is better. An operation that fails ends the bench. */
+    /** Measures the operations in this load's unit; more is better. An operation that fails ends the bench. */
     double rate(int atOnce, double seconds, Latencies latencies);
 
     default String unit() {
         return "ops/s";
     }
 
-    /** How long it has to run at a time, and several times, before it counts. */
+    /** Returns the seconds of one warm-up run; there are several before the measurement. */
     default double warmUpSeconds() {
         return 0;
     }
 
-    /** Tells it that it is warm: what it has kept for its note so far is void. */
+    /** Ends the warm-up: data collected for the note so far must be dropped. */
     default void isWarm() {}
 
     /** An operation whose caller waits for it; {@code n} counts the operations of a round. */
@@ -35,13 +35,13 @@ public interface Load {
         void run(int n) throws Exception;
     }
 
-    /** An operation that is only begun, and goes on without a thread of its own. */
+    /** An operation that is only started, and continues without a thread of its own. */
     @FunctionalInterface
     interface Asynchronous {
         CompletionStage<?> begin(int n);
     }
 
-    /** A thread for each operation that is under way. */
+    /** Returns a load that runs each operation in a thread of its own. */
     static Load blocking(Blocking operation) {
         return (atOnce, seconds, latencies) -> {
             ExecutorService pool = threads(atOnce);
@@ -53,7 +53,7 @@ public interface Load {
         };
     }
 
-    /** Virtual ones where the JVM has them, as our server takes them. */
+    /** Returns virtual threads where the JVM has them, as our server uses them. */
     private static ExecutorService threads(int atOnce) {
         try {
             return (ExecutorService)
@@ -63,7 +63,7 @@ public interface Load {
         }
     }
 
-    /** The same with threads of the caller, who has enough of them. */
+    /** Returns a load that runs each operation in a thread of the caller's pool, which must have enough. */
     static Load blocking(Blocking operation, ExecutorService pool) {
         return (atOnce, seconds, latencies) -> {
             Counter counter = new Counter(seconds, latencies);
@@ -82,7 +82,7 @@ public interface Load {
         };
     }
 
-    /** As many operations under way, each begun by the end of the one before it. */
+    /** Returns a load that keeps operations under way, each started by the end of the one before it. */
     static Load asynchronous(Asynchronous operation) {
         return (atOnce, seconds, latencies) -> {
             Counter counter = new Counter(seconds, latencies);
@@ -116,7 +116,7 @@ public interface Load {
         }
     }
 
-    /** Counts until the time is over. */
+    /** Counts operations until time is over. */
     final class Counter {
         private final AtomicInteger count = new AtomicInteger();
         private final long start = System.nanoTime();

@@ -8,14 +8,14 @@ import java.util.function.Supplier;
  * @param name as it is printed, such as {@code start}
  * @param atOnce how many operations ours has under way
  * @param baselineAtOnce how many operations the baseline has under way
- * @param note what else is to be said about ours, once it has run
+ * @param note a remark on ours, after it has run
  */
 public record Measure(String name, int atOnce, int baselineAtOnce, Load ours, Load baseline, Supplier<String> note) {
     public Measure(String name, int atOnce, Load ours, Load baseline) {
         this(name, atOnce, atOnce, ours, baseline, () -> "");
     }
 
-    /** Both with a thread for each operation. */
+    /** Creates a measure that runs each operation of both sides in a thread of its own. */
     public Measure(
             String name,
             int threads,

@@ -70,7 +70,7 @@ public final class OrdersByHand {
         return cql.executeAsync(find.bind(id).setConsistencyLevel(DefaultConsistencyLevel.QUORUM));
     }
 
-    /** Looks whether the id is taken, then writes the truth and both copies in one logged batch. */
+    /** Checks that the id is free, then writes the truth and both copies in one logged batch. */
     CompletionStage<?> place(String id, String user) {
         return find(id).thenCompose(rows -> {
             if (rows.one() != null) {
@@ -80,7 +80,7 @@ public final class OrdersByHand {
         });
     }
 
-    /** The truth and both copies, without asking and without a log, as whoever fills new tables would write them. */
+    /** Writes the truth and both copies without a check and without a log, as one would fill new tables. */
     public CompletionStage<?> insert(String id, String user) {
         CompletableFuture<?>[] written = StreamSupport.stream(batch(id, user).spliterator(), false)
                 .map(row -> cql.executeAsync((BoundStatement) row.setConsistencyLevel(DefaultConsistencyLevel.QUORUM))
@@ -165,12 +165,12 @@ public final class OrdersByHand {
                 version);
     }
 
-    /** An entry of a history alone, to make long ones quickly. */
+    /** Writes only an entry of a history, to make long ones quickly. */
     CompletionStage<?> list(String user, String id, Instant at) {
         return cql.executeAsync(byUser(user, id, at).setConsistencyLevel(DefaultConsistencyLevel.QUORUM));
     }
 
-    /** The first page of a history, as objects. */
+    /** Returns the first page of a history, as objects. */
     CompletionStage<List<OrderRow>> firstPage(String user, int limit) {
         return cql.executeAsync(page.bind(user, limit).setConsistencyLevel(DefaultConsistencyLevel.QUORUM))
                 .thenApply(rows -> {

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 final class Parallel {
     private Parallel() {}
 
-    /** The same for every number from 0 up. */
+    /** Runs a task for every number from 0 up. */
     static void run(int threads, int count, IntConsumer task) {
         ForkJoinPool pool = new ForkJoinPool(threads);
         try {

@@ -3,17 +3,17 @@ package io.mobimir.bench;
 import java.util.Locale;
 
 /**
- * What was measured: both sides in one unit, and ours divided by the baseline so that more is better.
+ * The result of a measure: both sides in one unit, and ours divided by the baseline so that more is better.
  *
- * @param p99 of a hundred operations of ours, 99 took at most so many milliseconds
- * @param note what else there is to say
+ * @param p99 the p99 of our operations in milliseconds
+ * @param note a remark
  */
 public record Result(String bench, String measure, double ours, double baseline, String unit, double p99, String note) {
     public double ratio() {
         return baseline == 0 ? 0 : ours / baseline;
     }
 
-    /** One line of JSON; names and notes are ours and need no escaping. */
+    /** Returns one line of JSON; names and notes are ours and need no escaping. */
     public String json() {
         return String.format(
                 Locale.ROOT,

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
- * Runs the two sides of a measure in turn, so that whatever else the machine does hits both, and compares the medians of
+ * Runs the two sides of a measure in turn, so that other load on the machine hits both, and compares the medians of
  * their rounds.
  */
 final class Rounds {
     private static final int FEWEST = 5;
-    /** Long enough to count, and so short that the machine is the same for both sides. */
+    /** Long enough to measure, and so short that the machine is the same for both sides. */
     private static final double SECONDS = 1.5;
 
     private static final int MOST_WARM_UPS = 30;
@@ -56,7 +56,7 @@ final class Rounds {
                 note);
     }
 
-    /** Goes on until it gets no faster: cold JVMs compile more than they work, on slow cores for minutes. */
+    /** Repeats the load until it gets no faster: cold JVMs compile more than they work, on slow cores for minutes. */
     private void warmUp(Load load, int atOnce) {
         double seconds = Math.max(secondsPerMeasure / 8, load.warmUpSeconds());
         double best = 0;

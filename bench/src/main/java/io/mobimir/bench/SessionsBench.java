@@ -76,7 +76,7 @@ public final class SessionsBench implements Bench {
                 Map.of("cart", "c-" + id));
     }
 
-    /** What an engineer would write in an afternoon for the same tables and the same promises. */
+    /** Sessions as an engineer would write them in an afternoon, for the same tables and promises. */
     private static final class ByHand {
         private final CqlSession cql;
         private final PreparedStatement insert;

@@ -74,7 +74,7 @@ public final class StockBench implements Bench {
                 afterMillion(cassandra, stock));
     }
 
-    /** Naive buyers collapse where there are too many of them, so they get as many as suit them. */
+    /** Finds the best number of threads for naive buyers, because too many of them collapse. */
     private static int bestThreads(NaiveStock naive) {
         String product = naive.product();
         return IntStream.of(1, 4, 16, 64)
@@ -103,7 +103,7 @@ public final class StockBench implements Bench {
                 .toList();
     }
 
-    /** Every buyer goes to one instance after the other, so that each has as many as any other. */
+    /** Sends each buyer to one instance after the other, so that all instances have equal load. */
     private Measure hotOnSeveral(String name, int threads, List<CassandraStock> instances, NaiveStock naive) {
         ProductId product = product(instances.get(0));
         String naiveProduct = naive.product();
@@ -132,7 +132,7 @@ public final class StockBench implements Bench {
                 note(stock));
     }
 
-    /** Ours on a product with many past reservations, against ours on a new one; the past is made by the first call. */
+    /** Compares ours on a product with many past reservations with ours on a new one; the first call makes the past. */
     private Measure afterMillion(Cassandra cassandra, CassandraStock stock) {
         ProductId old = product(stock);
         ProductId fresh = product(stock);
@@ -185,7 +185,7 @@ public final class StockBench implements Bench {
         }
     }
 
-    /** The groups of an instance since the bench began. */
+    /** Returns the group sizes of an instance since the bench began. */
     private static Supplier<String> note(CassandraStock stock) {
         return () -> {
             StockMetrics.Snapshot all = stock.metrics().snapshot();
@@ -202,7 +202,7 @@ public final class StockBench implements Bench {
                         .collect(Collectors.joining(" "));
     }
 
-    /** What an engineer would write in an afternoon: one row per product, read and compared until it works. */
+    /** Stock as an engineer would write it in an afternoon: one row per product, read and compared until it works. */
     private static final class NaiveStock {
         private final Cassandra cassandra;
         private final PreparedStatement insert;

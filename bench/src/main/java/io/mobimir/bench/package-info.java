@@ -1,4 +1,4 @@
-/** The one way to a number: ours and a hand-written baseline in alternating rounds of one run, as a ratio. */
+/** Measures ours and a hand-written baseline in alternating rounds of one run, as a ratio. */
 @NullMarked
 package io.mobimir.bench;
 

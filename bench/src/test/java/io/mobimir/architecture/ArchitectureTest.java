@@ -13,7 +13,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The directions between the modules; Maven holds most of them, and this holds them all. */
+/** Checks the directions between the modules; Maven enforces most of them, and this test all of them. */
 class ArchitectureTest {
     private static final JavaClasses OURS = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

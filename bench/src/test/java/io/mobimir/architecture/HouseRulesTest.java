@@ -28,7 +28,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Bounds the sizes of packages and methods and keeps names apart, in the sources of all modules. */
+/** Limits the sizes of packages and methods and keeps type names apart, in the sources of all modules. */
 class HouseRulesTest {
     private static final int MOST_FILES = 25;
     private static final int MOST_LINES = 40;
@@ -93,7 +93,7 @@ class HouseRulesTest {
                 .isEmpty();
     }
 
-    /** Every Java file below the {@code src} of a module. */
+    /** Returns every Java file below the {@code src} of a module. */
     private static List<Path> everyFile() throws IOException {
         Path root = Path.of("").toAbsolutePath().getParent();
         try (Stream<Path> files = Files.walk(root, 2)) {
@@ -131,7 +131,7 @@ class HouseRulesTest {
         return new Source(file, main, unit.getPackageName().toString(), types, longMethods);
     }
 
-    /** From its signature, or its first annotation, to its closing brace. */
+    /** Counts the lines of a method, from its signature or first annotation to its closing brace. */
     private static long lines(CompilationUnitTree unit, MethodTree method, SourcePositions positions) {
         LineMap map = unit.getLineMap();
         return map.getLineNumber(positions.getEndPosition(unit, method))

@@ -14,11 +14,11 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * A case that is added to a sealed type must not compile until everybody who matches it has an answer. What each case is
- * stored as or answered with is held by the tests that take their samples from {@link EveryCase}.
+ * Checks that a new case of a sealed type does not compile until every match handles it. Tests with samples from
+ * {@link EveryCase} check how each case is stored and answered.
  */
 class SealedTypesTest {
-    /** Their cases differ in what they do; nobody asks which one it is. */
+    /** Their cases differ in behaviour only; no caller asks for the case. */
     private static final Set<String> ONLY_BEHAVIOUR = Set.of("Axis", "Expectation");
 
     private final List<Class<?>> sealed = new ClassFileImporter()
@@ -48,7 +48,7 @@ class SealedTypesTest {
                 .orElseThrow(() -> new AssertionError(type.getName() + " has no match"));
     }
 
-    /** A parameter for each, or a visitor with a method for each. */
+    /** Returns the number of branches: a parameter for each case, or a visitor with a method for each. */
     private static int branches(Method match) {
         Class<?> first = match.getParameterTypes()[0];
         return match.getParameterCount() == 1 && first.getEnclosingClass() != null

@@ -52,7 +52,7 @@ class RoundsTest {
         assertThat(told).contains("long: round 15 of 15");
     }
 
-    /** Gets faster so many times. */
+    /** Gets faster this many times. */
     private static final class Warming implements Load {
         private final int times;
         private final List<Double> rates = new ArrayList<>();

@@ -21,7 +21,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Copies orders with every check, against plain inserts; lets dual writes race it; and asks what a live shop feels. */
+/**
+ * Copies orders with every check, against plain inserts; lets dual writes race it; and measures the effect on a live
+ * shop.
+ */
 public final class BackfillBench implements Bench {
     private static final int AT_ONCE = Backfill.BackfillSettings.STANDARD.writers();
     private static final int CUSTOMERS = 8;
@@ -33,7 +36,7 @@ public final class BackfillBench implements Bench {
 
     @Override
     public String description() {
-        return "copy orders from memory, against plain inserts of the same rows; and what a live shop feels of it";
+        return "copy orders from memory, against plain inserts of the same rows; and the effect on a live shop";
     }
 
     @Override
@@ -74,7 +77,7 @@ public final class BackfillBench implements Bench {
                         newer::note));
     }
 
-    /** What customers notice while orders are copied. */
+    /** Measures how much slower customers are while orders are copied. */
     private static Measure live(Cassandra cassandra, Stores stores, OrderReplica target, Metrics metrics) {
         CopyThrottle throttle = new CopyThrottle(metrics.timings(Orders.class), Time.system());
         BackfillRun throttled = new BackfillRun(cassandra, target, () -> throttle, GeneratedOrders::new);

@@ -19,14 +19,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** The engine's own backfill with its records on Cassandra, from orders that are made anew for each round. */
+/** Runs the engine's own backfill with its records on Cassandra, from orders that are made anew for each round. */
 record BackfillRun(
         Cassandra cassandra,
         Replica<OrderState> target,
         Supplier<CopyThrottle> governors,
         Supplier<GeneratedOrders> origins)
         implements Load {
-    /** As long as the throttle takes to be sure. */
+    /** The time that the throttle needs to find its rate. */
     private static final double WARM_UP_SECONDS = 15;
 
     @Override

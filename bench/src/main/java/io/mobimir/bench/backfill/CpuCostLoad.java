@@ -5,7 +5,7 @@ import io.mobimir.lab.load.Latencies;
 import java.time.Duration;
 import java.util.stream.Stream;
 
-/** A load, and the processor time that each of its operations costs here and in the nodes that this process started. */
+/** A load with the processor time of each operation, here and in the nodes that this process started. */
 final class CpuCostLoad implements Load {
     private final Load load;
     private double operations;

@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** An origin with more orders than anybody copies in a round; they are made up while they are read. */
+/** An origin with more orders than a round can copy; they are generated while they are read. */
 final class GeneratedOrders implements Replica<OrderState> {
     private static final int USERS = 2_000;
     private static final int PER_RANGE = 100_000;
@@ -42,7 +42,7 @@ final class GeneratedOrders implements Replica<OrderState> {
         this.newer = Optional.empty();
     }
 
-    /** Some of them are moved on at the target while they are copied. */
+    /** Creates orders of which some are changed at the target while they are copied. */
     GeneratedOrders(NewerOrders newer) {
         this.newer = Optional.of(newer);
     }
@@ -51,12 +51,12 @@ final class GeneratedOrders implements Replica<OrderState> {
         return new UserId("user-" + n % USERS);
     }
 
-    /** How many were copied. */
+    /** Returns how many were copied. */
     int count() {
         return count.get();
     }
 
-    /** Fails if an older copy took the place of a newer order. */
+    /** Fails if an older copy replaced a newer order. */
     void check() {
         newer.ifPresent(NewerOrders::check);
     }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Customers who order and look at their orders now and then, while something else goes on. */
+/** Customers who order and look at their orders at times, while other work runs. */
 final class LiveShop implements Load {
     private static final int PAUSE_MILLIS = 20;
     private static final double WARM_UP_SECONDS = 15;
@@ -38,7 +38,7 @@ final class LiveShop implements Load {
         this.meanwhile = meanwhile;
     }
 
-    /** The smaller the p99, the better. */
+    /** Returns a rate that grows as the p99 falls. */
     @Override
     public double rate(int atOnce, double seconds, Latencies latencies) {
         Latencies own = new Latencies();
@@ -62,7 +62,7 @@ final class LiveShop implements Load {
         try {
             other.close();
         } catch (Exception e) {
-            throw new IllegalStateException("what went on meanwhile could not be ended", e);
+            throw new IllegalStateException("the work beside the customers could not be ended", e);
         }
     }
 

@@ -18,7 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Moves some orders on at the target at the very moment their old state is copied there, as dual writes would. */
+/** Changes some orders at the target at the moment when their old state is copied there, as dual writes would. */
 final class NewerOrders implements AutoCloseable {
     private static final int ONE_IN = 50;
 
@@ -33,7 +33,7 @@ final class NewerOrders implements AutoCloseable {
         this.target = target;
     }
 
-    /** Called just before the order is copied. */
+    /** Changes the order; called just before it is copied. */
     void seen(OrderState state) {
         if (seen.getAndIncrement() % ONE_IN != 0) {
             return;
@@ -50,7 +50,7 @@ final class NewerOrders implements AutoCloseable {
         }
     }
 
-    /** Reads every one of them; an older copy in its place ends the bench. */
+    /** Reads every changed order; fails if an older copy replaced one. */
     void check() {
         awaitWriters();
         moved.forEach((key, version) -> {
@@ -78,7 +78,7 @@ final class NewerOrders implements AutoCloseable {
     }
 
     String note() {
-        return checked + " orders were moved on while they were copied: none was set back";
+        return checked + " orders were changed while they were copied: no change was lost";
     }
 
     @Override

@@ -1,4 +1,4 @@
-/** How fast a migration copies, and what a live shop feels of it. */
+/** Measures how fast a migration copies, and its effect on a live shop. */
 @NullMarked
 package io.mobimir.bench.backfill;
 

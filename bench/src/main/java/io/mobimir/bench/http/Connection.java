@@ -10,7 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** A connection that stays open, for one request at a time; knows as much of HTTP as our server's answers need. */
+/** A connection that stays open, for one request at a time; reads only the HTTP that our server's answers need. */
 final class Connection implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
     private static final int HEAD_UNKNOWN = -1;
@@ -42,7 +42,7 @@ final class Connection implements AutoCloseable {
         }
     }
 
-    /** Takes what has arrived; whether that was the rest of the answer. */
+    /** Reads the bytes that have arrived; returns whether the answer is complete. */
     boolean receive() throws IOException {
         if (channel.read(in) < 0) {
             throw new EOFException("the server closed a connection");
@@ -90,7 +90,7 @@ final class Connection implements AutoCloseable {
         return status / 100 == 2;
     }
 
-    /** How long ago the request was sent. */
+    /** Returns the nanoseconds since the request was sent. */
     long nanos() {
         return System.nanoTime() - sent;
     }

@@ -4,7 +4,7 @@ import io.mobimir.lab.load.Latencies;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** How many operations a second of the server's processor time is good for. */
+/** Measures how many operations the server does per second of its processor time. */
 final class CpuCost implements HttpMeasure {
     private final Server server;
     private final Round round;

@@ -20,14 +20,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** What the routes do, without HTTP. */
+/** Makes the calls of the routes, without HTTP. */
 final class DirectCalls {
     private final Stores stores;
     private final Catalogue shown;
     private final Shopping shopping;
     private final List<Product> products = BenchShop.products();
 
-    /** On the stores that the server uses. */
+    /** Uses the same stores as the server. */
     DirectCalls(Stores stores, Config config) {
         this.stores = stores;
         Duration staleness = config.staleness().of(ReadOperation.PRODUCT_CARD);

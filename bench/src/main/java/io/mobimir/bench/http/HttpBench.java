@@ -14,10 +14,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-/** What HTTP adds to a use case: both run in one server process, by requests from outside and by calls from inside. */
+/** Measures the cost of HTTP. One server process runs a use case by requests from outside and by calls from inside. */
 public final class HttpBench implements Bench {
     private static final int CONNECTIONS = 16;
-    /** More orders a second than there will be. */
+    /** More orders per second than a machine can place. */
     private static final int CHECKOUTS_PER_SECOND = 1_000;
 
     private final AtomicInteger buyers = new AtomicInteger();
@@ -67,7 +67,7 @@ public final class HttpBench implements Bench {
         return new Measure(name, CONNECTIONS, CONNECTIONS, http, new Rate(calling(server, useCase)), http::note);
     }
 
-    /** Every buyer orders once, so both sides need new ones with something in their carts for each round. */
+    /** Measures checkouts. Each buyer orders once, so every round of both sides needs new buyers with filled carts. */
     private Measure checkouts(Server server, Stores stores) {
         Rate http = new Rate((atOnce, seconds, latencies) -> {
             int count = (int) Math.ceil(seconds * CHECKOUTS_PER_SECOND);
@@ -82,7 +82,7 @@ public final class HttpBench implements Bench {
         return new Measure("checkout", CONNECTIONS, CONNECTIONS, http, direct, http::note);
     }
 
-    /** The first of so many who have something in their carts. */
+    /** Fills the carts of new buyers; returns the number of the first one. */
     private int buyers(Stores stores, int count) {
         int first = buyers.getAndAdd(count);
         BenchShop.fillCarts(stores, first, count);

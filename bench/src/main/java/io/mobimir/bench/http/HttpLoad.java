@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 
 /**
- * Keeps connections busy from one thread. It shares the cores with what it measures, so it does next to nothing: requests
- * are bytes made before, of answers it reads the status and the length.
+ * Keeps connections busy from one thread. It shares the cores with the server under test, so it does little: requests
+ * are bytes made in advance, and of answers it reads only the status and the length.
  */
 final class HttpLoad {
     private final URI server;
@@ -32,7 +32,7 @@ final class HttpLoad {
         this.limit = limit;
     }
 
-    /** Each connection sends its next request when it has its answer, until the time or the requests are over. */
+    /** Lets each connection send its next request after an answer, until time or requests are over. */
     RoundResult run(int connections, double seconds, Latencies latencies) {
         List<Connection> open = new ArrayList<>();
         try (Selector selector = Selector.open()) {

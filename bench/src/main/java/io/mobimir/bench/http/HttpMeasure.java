@@ -3,7 +3,7 @@ package io.mobimir.bench.http;
 import io.mobimir.bench.Load;
 import io.mobimir.lab.load.Latencies;
 
-/** One side of a measure; cold JVMs are several times slower, so it wants to be warm first. */
+/** One side of a measure. It warms up first, because cold JVMs are several times slower. */
 interface HttpMeasure extends Load {
     double WARM_UP_SECONDS = 10;
 

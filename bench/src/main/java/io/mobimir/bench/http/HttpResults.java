@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What the rounds gave. */
+/** The results of the rounds. */
 final class HttpResults {
     private final List<Double> values = new ArrayList<>();
 

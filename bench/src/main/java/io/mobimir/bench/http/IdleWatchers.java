@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How many watchers of orders to which nothing happens fit into a mebibyte of the server's memory. They stay for
- * all rounds: the server takes seconds to notice that one is gone, and would not begin a second round without any.
+ * Measures how many watchers of orders without news fit into a mebibyte of the server's memory. They stay for all
+ * rounds: the server takes seconds to notice that one is gone, and would not begin a second round without any.
  */
 final class IdleWatchers implements Load, AutoCloseable {
     static final int WATCHERS = 2_000;
@@ -34,12 +34,12 @@ final class IdleWatchers implements Load, AutoCloseable {
         this.server = server;
     }
 
-    /** Nobody may have thousands of streams. */
+    /** Returns a user for each order, because one user may not have thousands of streams. */
     static UserId owner(int order) {
         return new UserId("watcher-" + order);
     }
 
-    /** What is asked for. */
+    /** Returns the required value as the baseline. */
     static Load wanted() {
         return (atOnce, seconds, latencies) -> WATCHERS / MOST_MIB;
     }

@@ -7,7 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 
 /**
- * What a process has used so far.
+ * The resources that a process has used so far.
  *
  * @param cpuNanos of all its threads, those of the compiler and the garbage collector included
  * @param allocatedBytes by the threads that are alive
@@ -16,7 +16,7 @@ record ProcessUsage(long cpuNanos, long allocatedBytes) {
     private static final int COLLECTIONS = 3;
     private static final long PAUSE_MILLIS = 200;
 
-    /** Of this process. */
+    /** Returns the usage of this process. */
     static ProcessUsage now() {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
@@ -30,7 +30,7 @@ record ProcessUsage(long cpuNanos, long allocatedBytes) {
         return new ProcessUsage(cpuNanos - before.cpuNanos, allocatedBytes - before.allocatedBytes);
     }
 
-    /** What this process needs, on the heap and in buffers beside it, once the garbage is gone. */
+    /** Returns the memory of this process, on the heap and in buffers beside it, after a garbage collection. */
     static long memory() throws InterruptedException {
         for (int i = 0; i < COLLECTIONS; i++) {
             System.gc();

@@ -2,7 +2,7 @@ package io.mobimir.bench.http;
 
 import io.mobimir.lab.load.Latencies;
 
-/** How many operations a second the server does; those that were refused do not count. */
+/** Measures the operations per second of the server; refused ones do not count. */
 final class Rate implements HttpMeasure {
     private final Round round;
     private long refused;
@@ -18,7 +18,7 @@ final class Rate implements HttpMeasure {
         return result.rate();
     }
 
-    /** How many operations of all rounds were refused. */
+    /** Returns how many operations of all rounds were refused. */
     String note() {
         return "non-2xx: " + refused;
     }

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Requests as bytes, made before they are needed. */
+/** Requests as bytes, made in advance. */
 final class Requests {
     private static final Duration LONG = Duration.ofHours(12);
 
@@ -47,7 +47,7 @@ final class Requests {
                 BenchShop.USERS);
     }
 
-    /** One checkout of each of these buyers. */
+    /** Returns one checkout for each of these buyers. */
     IntFunction<byte[]> checkouts(int first, int count) {
         String body = """
                 {"geozone":"%s","shipping_address":{"city":"%s","street":"%s","postal_code":"%s"},"payment_method":"card"}""".formatted(

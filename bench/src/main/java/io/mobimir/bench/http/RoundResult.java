@@ -1,7 +1,7 @@
 package io.mobimir.bench.http;
 
 /**
- * What was done in a round.
+ * The result of a round.
  *
  * @param count operations that went well
  * @param refused answers that were not 2xx

@@ -21,7 +21,7 @@ final class Server implements AutoCloseable {
     private Optional<ServerJvm> jvm = Optional.empty();
     private Optional<Requests> requests = Optional.empty();
 
-    /** @param staleness for how long a card is remembered */
+    /** @param staleness how long a card is cached */
     Server(CassandraSettings cassandra, String staleness) {
         this.cassandra = cassandra;
         this.staleness = staleness;

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** The other process, and what it is asked. One command at a time. */
+/** The server's process and its commands, one at a time. */
 final class ServerJvm implements AutoCloseable {
     private static final long LAST_WORK_SECONDS = 15;
 
@@ -19,7 +19,7 @@ final class ServerJvm implements AutoCloseable {
     private final PrintStream commands;
     private final URI url;
 
-    /** Serves when this returns. */
+    /** Starts the process; it serves when this returns. */
     ServerJvm(Path config) {
         try {
             this.process = OwnJvm.server(ServerMain.class, config.toString())
@@ -42,7 +42,7 @@ final class ServerJvm implements AutoCloseable {
         return new ProcessUsage(Long.parseLong(used[0]), Long.parseLong(used[1]));
     }
 
-    /** Bytes in use after a collection of garbage. */
+    /** Returns the bytes in use after a garbage collection. */
     long memory() {
         return Long.parseLong(ask("memory"));
     }
@@ -69,7 +69,7 @@ final class ServerJvm implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        throw new IllegalStateException("the server that is measured has ended; what it said is above");
+        throw new IllegalStateException("the server under test has ended; its output is above");
     }
 
     @Override

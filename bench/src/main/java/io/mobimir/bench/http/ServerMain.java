@@ -14,11 +14,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The process that is measured: {@code mobimir serve}, and beside it somebody who does on command what its routes do and
- * tells what the process has used. Ends when nobody can command it any more.
+ * The process under test: {@code mobimir serve}, and beside it a command loop that makes the calls of its routes
+ * directly and reports what the process has used. Ends when its input ends.
  */
 final class ServerMain {
-    /** Begins the lines that are for the bench. */
+    /** Starts the lines that are for the bench. */
     static final String ANSWER = "= ";
 
     private final DirectCalls calls;

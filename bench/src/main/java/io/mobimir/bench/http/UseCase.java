@@ -3,14 +3,14 @@ package io.mobimir.bench.http;
 import io.mobimir.bench.Load;
 import java.util.Locale;
 
-/** What is measured, over HTTP and in process. */
+/** The measured use cases, over HTTP and in process. */
 enum UseCase {
     CARD,
     ADD,
     READ,
     CHECKOUT;
 
-    /** The name on the way to the other process. */
+    /** Returns the name to send to the other process. */
     String key() {
         return name().toLowerCase(Locale.ROOT);
     }

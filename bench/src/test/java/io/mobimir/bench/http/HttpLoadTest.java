@@ -50,7 +50,7 @@ class HttpLoadTest {
         threads.shutdownNow();
     }
 
-    /** A length of 0 is one that the server does not tell. */
+    /** Answers; for a length of 0 the server sends no length. */
     private void answer(HttpExchange exchange, int status, int length) throws IOException {
         clients.add(exchange.getRemoteAddress());
         exchange.sendResponseHeaders(status, length);
