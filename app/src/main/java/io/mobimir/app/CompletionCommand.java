@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 
-/** Prints what a shell needs to complete our commands. */
+/** Prints the completion script of a shell. */
 @Command(
         name = "completion",
         description = "Prints the completion script for bash and zsh.",

@@ -15,7 +15,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says in one sentence what went wrong, and gives it its exit code. */
+/** Reports an error in one sentence and chooses its exit code. */
 final class ErrorReport implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private final Terminal terminal;
     private final MobimirCommand root;

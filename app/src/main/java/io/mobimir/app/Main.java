@@ -26,7 +26,7 @@ import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Where {@code ./mobimir} arrives. */
+/** The entry point of {@code ./mobimir}. */
 public final class Main {
     private static final int HELP_WIDTH = 100;
 

@@ -13,9 +13,9 @@ import picocli.CommandLine.ScopeType;
         footer = {
             "",
             "Examples:",
-            "  mobimir up                 a real Cassandra and the platform on it, here and now",
+            "  mobimir up                 start Cassandra and the platform on this machine",
             "  mobimir up --nodes 3       the same with three nodes",
-            "  mobimir schema diff        where the running cluster is not as declared",
+            "  mobimir schema diff        differences of the running cluster from the declared schema",
             "  mobimir COMMAND --help     more about a command"
         })
 @SuppressWarnings("UnusedVariable") // picocli reads help and version
@@ -33,7 +33,7 @@ final class MobimirCommand {
             description = "Show the version.")
     private boolean version;
 
-    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show where an error comes from.")
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
     private boolean debug;
 
     boolean debug() {

@@ -1,4 +1,4 @@
-/** Where the command line begins: the root command, its help and version, and what an error says. */
+/** The command line: the root command, its help and version, and the texts of errors. */
 @NullMarked
 package io.mobimir.app;
 

@@ -28,7 +28,7 @@ class MainTest {
     @TempDir
     Path folder;
 
-    /** Every command with its full name, as arguments. */
+    /** Returns every command with its full name, as arguments. */
     static Stream<List<String>> everyCommand() {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
         return below(List.of(), Main.commandLine(new Terminal(nowhere, nowhere, false, Map.of())));

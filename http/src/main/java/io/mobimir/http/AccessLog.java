@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One line for each request; nothing in it is secret. What failed here is logged where it failed. */
+/** Logs one line for each request, without secrets. Failures of ours are logged where they happen. */
 final class AccessLog implements RequestListener {
     private static final Logger LOG = LoggerFactory.getLogger("io.mobimir.http.access");
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** Serves the API's description, for programs and for people; the pages need nothing from elsewhere. */
+/** Serves the API's description for programs and people; the pages load nothing from other servers. */
 final class ApiDescription {
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
@@ -23,7 +23,7 @@ final class ApiDescription {
     private final ProblemPages problems;
     private final Consumer<Exchange> count;
 
-    /** @param count counts each request, and may refuse it */
+    /** @param count counts each request; may refuse it */
     ApiDescription(List<Route> routes, Consumer<Exchange> count) {
         this.openApi = OpenApi.of(routes);
         this.problems = new ProblemPages(routes);

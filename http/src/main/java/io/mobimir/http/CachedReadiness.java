@@ -7,17 +7,17 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers for a moment which checks failed. One caller asks them again, and the others get the last answer without waiting:
- * anybody may ask as often as they like, and must not keep threads and the database busy by it.
+ * Caches for a moment which checks failed. One caller runs the checks, and the others get the last answer without waiting,
+ * so that frequent calls cannot keep threads and the database busy.
  */
 final class CachedReadiness {
     private static final long REMEMBERED = Duration.ofSeconds(1).toNanos();
-    /** When checks have not answered for so long, the last answer is no longer worth anything. */
+    /** If checks run longer than this, the last answer is too old to use. */
     private static final long PATIENCE = Duration.ofSeconds(5).toNanos();
 
     private final Readiness readiness;
     private final LongSupplier nanoTime;
-    /** Since when somebody is asking; null if nobody is. */
+    /** The time at which a running call started; null if none is running. */
     private final AtomicReference<@Nullable Long> askingSince = new AtomicReference<>();
 
     private volatile Answer last;
@@ -30,7 +30,7 @@ final class CachedReadiness {
         this.last = new Answer(readiness.names(), nanoTime.getAsLong());
     }
 
-    /** The names of the checks that say no, cannot say, or have not said anything yet. */
+    /** Returns the names of the checks that failed, threw, or have not answered yet. */
     List<String> failing() {
         Long now = nanoTime.getAsLong();
         Long since = askingSince.get();

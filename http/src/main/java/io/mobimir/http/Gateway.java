@@ -25,7 +25,7 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.jspecify.annotations.Nullable;
 
-/** The way of every request to its route and back: limits, who is asking, the handler, the answer or the problem. */
+/** Handles every request from arrival to answer: limits, authentication, the handler, the answer or the problem. */
 public final class Gateway {
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
@@ -37,7 +37,7 @@ public final class Gateway {
     private final RequestSlots slots;
     private final BodyLimits bodies;
 
-    /** @param routes all there are; those of services that this instance does not serve are left out */
+    /** @param routes all routes; those of services that this instance does not serve are left out */
     public Gateway(HttpSettings settings, Authentication authentication, List<Route> routes, RequestListener listener) {
         this.settings = settings;
         this.authentication = authentication;
@@ -62,7 +62,7 @@ public final class Gateway {
         }
     }
 
-    /** The routes that this instance serves. */
+    /** Returns the routes that this instance serves. */
     public List<Route> routes() {
         return routes;
     }
@@ -71,7 +71,7 @@ public final class Gateway {
         new Visit(exchange, route).begin();
     }
 
-    /** One request on its way; it has a place while it is worked on, and none while its body is still arriving. */
+    /** One request; it has a slot while it is worked on, and none while its body is still arriving. */
     private final class Visit {
         private final Exchange exchange;
         private final Route route;
@@ -89,7 +89,7 @@ public final class Gateway {
             }
         }
 
-        /** Refuses what can be refused without the body; returns whether the rest has to wait for it. */
+        /** Does all checks that need no body; returns whether the rest has to wait for the body. */
         private boolean admit() {
             call = new Call(exchange, route, caller(exchange, route));
             if (route.changes() && route.body().isEmpty() && exchange.bodyLength() > 0) {
@@ -108,7 +108,7 @@ public final class Gateway {
             return false;
         }
 
-        /** Returns whether the request has to wait; else it is answered. */
+        /** Runs the work in a slot; returns whether the request has to wait, or else it has been answered. */
         private boolean inPlace(BooleanSupplier work) {
             boolean waits = false;
             if (slots.take()) {
@@ -148,7 +148,7 @@ public final class Gateway {
         return caller;
     }
 
-    /** Counts a request that no route serves. */
+    /** Counts a request without a route against its address. */
     void countAddress(Exchange exchange) {
         budgets.count(address(exchange));
     }
@@ -159,12 +159,12 @@ public final class Gateway {
         return client;
     }
 
-    /** How many requests are worked on at once. */
+    /** Returns the slots for requests that are worked on. */
     public RequestSlots places() {
         return slots;
     }
 
-    /** The bodies that are still arriving. */
+    /** Returns the limits for bodies that are still arriving. */
     public BodyLimits bodies() {
         return bodies;
     }

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Tells whoever watches the process whether it lives, and whether it should be given requests. */
+/** Answers liveness and readiness checks. */
 final class Health {
     private final CachedReadiness readiness;
 

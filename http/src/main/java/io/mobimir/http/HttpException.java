@@ -1,6 +1,6 @@
 package io.mobimir.http;
 
-/** The server could not listen; the message is one sentence for a person, with the way out. */
+/** Thrown when the server cannot listen; the message is one sentence for a person, with the remedy. */
 public final class HttpException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

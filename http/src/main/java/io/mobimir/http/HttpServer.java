@@ -26,16 +26,16 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The HTTP server of the platform; requests under way when it closes are given a moment to end. */
+/** The HTTP server of the platform; on close, requests under way get a moment to end. */
 public final class HttpServer implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(HttpServer.class);
     private static final Duration GRACE = Duration.ofSeconds(3);
     private static final Duration IDLE_GRACE = Duration.ofMillis(100);
     private static final int SPARE_THREADS = 16;
-    /** So many requests may wait for the store before new ones have to change threads, which costs a small one dearly. */
+    /** How many requests may wait for the store before new ones have to change threads, which makes a small request much slower. */
     private static final int RESERVED_THREADS = 32;
 
-    /** Ids that came from elsewhere may contain any character; paths are cut into segments before they are decoded. */
+    /** Allows encoded characters in ids from other systems: paths are split into segments before they are decoded. */
     private static final UriCompliance ENCODED_IDS = UriCompliance.DEFAULT.with(
             "ENCODED_IDS",
             UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
@@ -54,12 +54,12 @@ public final class HttpServer implements AutoCloseable {
         this.answers = answers;
     }
 
-    /** Serves health only. Listens when this returns. */
+    /** Starts a server for health checks only. It listens when this returns. */
     public static HttpServer start(HttpSettings settings, Readiness readiness) {
         return start(settings, readiness, router -> {});
     }
 
-    /** Serves health and everything of the gateway. Listens when this returns. */
+    /** Starts a server for health checks and the routes of the gateway. It listens when this returns. */
     public static HttpServer start(HttpSettings settings, Readiness readiness, Gateway gateway) {
         return start(settings, readiness, router -> {
             gateway.addTo(router);
@@ -68,7 +68,7 @@ public final class HttpServer implements AutoCloseable {
         });
     }
 
-    /** Serves health and whatever is added. Listens when this returns. */
+    /** Starts a server for health checks and the given routes. It listens when this returns. */
     public static HttpServer start(HttpSettings settings, Readiness readiness, Consumer<Router> routes) {
         ResponseLimits answers =
                 new ResponseLimits(settings.limits().connections().delivery());
@@ -97,7 +97,8 @@ public final class HttpServer implements AutoCloseable {
         }
         ServerCertificate certificate = new ServerCertificate(settings.tls().get());
         server.addBean(certificate);
-        http.addCustomizer(new SecureRequestCustomizer(false)); // who asks by address, such as a proxy, is answered too
+        http.addCustomizer(
+                new SecureRequestCustomizer(false)); // accepts clients that connect by IP address, such as proxies
         return new ServerConnector(server, certificate.context(), new HttpConnectionFactory(http));
     }
 
@@ -122,11 +123,11 @@ public final class HttpServer implements AutoCloseable {
         try {
             server.stop();
         } catch (Exception e) {
-            log.warn("requests that were still under way after {} ms were cut off", GRACE.toMillis());
+            log.warn("requests did not end within {} ms and were cancelled", GRACE.toMillis());
         }
     }
 
-    /** Says at once what {@link #start} would say, for a caller with slow work to do before. */
+    /** Checks that the port is free, and fails like {@link #start}, for callers with slow work to do before it. */
     public static void requireFree(HttpSettings settings) {
         settings.tls().ifPresent(PemIdentity::load);
         try (ServerSocket socket = new ServerSocket()) {
@@ -137,7 +138,7 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    /** Virtual threads where the JVM has them; else more than may be in flight, so that refusals never wait. */
+    /** Uses virtual threads if the JVM has them; else more threads than requests may be in flight, so that refusals never wait. */
     private static QueuedThreadPool threads(HttpSettings settings) {
         QueuedThreadPool threads =
                 new QueuedThreadPool(settings.limits().inFlight() + RESERVED_THREADS + SPARE_THREADS, SPARE_THREADS);
@@ -164,12 +165,12 @@ public final class HttpServer implements AutoCloseable {
                 failure);
     }
 
-    /** The connections of this server, to be measured. */
+    /** Returns the connections of this server, for metrics. */
     public Connections connections() {
         return connections;
     }
 
-    /** The answers that wait for their clients, to be measured. */
+    /** Returns the answers that wait for their clients, for metrics. */
     public ResponseLimits answers() {
         return answers;
     }
@@ -178,7 +179,7 @@ public final class HttpServer implements AutoCloseable {
         return connector.getLocalPort();
     }
 
-    /** The address to give to a browser or to curl, without a slash at the end. */
+    /** Returns the address for a browser or curl, without a slash at the end. */
     public String url() {
         String host = connector.getHost();
         String name = anyAddress(host) ? "127.0.0.1" : host;
@@ -194,7 +195,10 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    /** Clients keep connections open for their next request; waiting for those would use up the whole grace. */
+    /**
+     * Closes idle connections soon: clients keep them open for their next request, and waiting for those would use up the
+     * grace period.
+     */
     @Override
     public void close() {
         connector.setShutdownIdleTimeout(IDLE_GRACE.toMillis());

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where the server listens and for whom; port 0 lets the system choose.
+ * The address of the server and its clients; port 0 lets the system choose.
  *
  * @param services the groups of routes that this instance serves
- * @param corsOrigins pages of these origins may use the API from a browser
- * @param trustedProxies whose word is taken for where a request comes from
+ * @param corsOrigins origins whose pages may use the API from a browser
+ * @param trustedProxies proxies whose {@code X-Forwarded-For} is trusted
  * @param https whether clients come by HTTPS, through a proxy or because there is a certificate: cookies then never travel
  *     without it
  * @param tls the server's own certificate; empty if it speaks plain HTTP
@@ -43,7 +43,7 @@ public record HttpSettings(
         }
     }
 
-    /** Plain HTTP. */
+    /** Creates settings for plain HTTP. */
     public HttpSettings(
             String host,
             int port,
@@ -55,12 +55,12 @@ public record HttpSettings(
         this(host, port, services, corsOrigins, trustedProxies, https, limits, Optional.empty());
     }
 
-    /** Everything for everybody who can reach it, within the usual limits. */
+    /** Creates settings with all services, no access restriction by origin or proxy, and the default limits. */
     public HttpSettings(String host, int port) {
         this(host, port, EnumSet.allOf(Service.class), Set.of(), TrustedProxies.NONE, false, LimitSettings.DEFAULT);
     }
 
-    /** The same with a certificate of its own, or without. */
+    /** Returns the same settings with another certificate, or without one. */
     public HttpSettings with(Optional<PemIdentity> certificate) {
         return new HttpSettings(host, port, services, corsOrigins, trustedProxies, https, limits, certificate);
     }

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The checks that must pass before the platform takes requests, by name; run anew each time. */
+/** The checks that must pass before the platform takes requests, by name; each call runs them again. */
 public record Readiness(Map<String, BooleanSupplier> checks) {
     private static final Logger log = LoggerFactory.getLogger(Readiness.class);
 
@@ -15,7 +15,7 @@ public record Readiness(Map<String, BooleanSupplier> checks) {
         checks = new LinkedHashMap<>(checks);
     }
 
-    /** The names of the checks that say no or cannot say, in the order they were given. */
+    /** Returns the names of the checks that failed or threw, in the given order. */
     public List<String> failing() {
         return checks.entrySet().stream()
                 .filter(check -> !passes(check.getKey(), check.getValue()))
@@ -23,7 +23,7 @@ public record Readiness(Map<String, BooleanSupplier> checks) {
                 .toList();
     }
 
-    /** The names of all checks. */
+    /** Returns the names of all checks. */
     List<String> names() {
         return List.copyOf(checks.keySet());
     }

@@ -2,7 +2,7 @@ package io.mobimir.http;
 
 import io.mobimir.http.route.Route;
 
-/** Is told of every request that was answered; for logs and measurements. */
+/** Receives every request that was answered; for logs and metrics. */
 @FunctionalInterface
 public interface RequestListener {
     void answered(Route route, int status, long nanos, String requestId);

@@ -15,11 +15,11 @@ import org.eclipse.jetty.http.pathmap.PathSpec;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.handler.CrossOriginHandler;
 
-/** Puts Jetty's handlers around the routes: compression of large answers, and access for pages of other origins. */
+/** Puts Jetty's handlers around the routes: compression of large answers, and cross-origin access. */
 final class SharedHandlers {
     private static final int COMPRESSED_FROM = 2_048;
     private static final int LEVEL = 4;
-    /** An answer whose client does not take it keeps two buffers of this size. */
+    /** Small, because an answer that waits for its client keeps two buffers of this size. */
     private static final int BUFFER = 4_096;
 
     private static final Duration PREFLIGHT_AGE = Duration.ofMinutes(10);
@@ -39,13 +39,13 @@ final class SharedHandlers {
 
     private SharedHandlers() {}
 
-    /** @param origins pages of these may use the API; without any, no page of others may */
+    /** @param origins origins whose pages may use the API; if empty, only our own pages may */
     static Handler around(Handler routes, Set<String> origins) {
         Handler compressed = compressed(routes);
         return origins.isEmpty() ? compressed : crossOrigin(compressed, origins);
     }
 
-    /** Bodies of requests stay as they are: a small compressed one may be huge. */
+    /** Compresses answers only: a small compressed request may have a huge body. */
     private static Handler compressed(Handler next) {
         GzipEncoderConfig encoder = new GzipEncoderConfig();
         encoder.setCompressionLevel(LEVEL);

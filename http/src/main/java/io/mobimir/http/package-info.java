@@ -1,4 +1,4 @@
-/** The shop over HTTP: routes, JSON shapes, and how results become statuses. Knows ports, never a store. */
+/** The shop over HTTP: routes, JSON shapes, and the mapping of results to statuses. Uses ports, never a store. */
 @NullMarked
 package io.mobimir.http;
 

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Somebody who uses the API; every answer is held against its description. */
+/** A client of the API; checks every answer against the description. */
 public final class Client {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 

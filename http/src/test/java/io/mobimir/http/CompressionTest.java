@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** Large answers, sent compressed to clients that can read them. */
+/** Large answers are compressed for clients that accept that. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CompressionTest {
     private final TestApi api = TestApi.open();

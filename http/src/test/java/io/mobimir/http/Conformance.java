@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Holds every answer against the API's own description. */
+/** Checks every answer against the API's own description. */
 final class Conformance {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final JsonMetaSchema WITH_COMPONENTS = JsonMetaSchema.builder(JsonMetaSchema.getV202012())
@@ -42,7 +42,7 @@ final class Conformance {
         return document;
     }
 
-    /** Fails unless the description has this answer. What no route answers is not described. */
+    /** Fails unless the description has this answer. Answers without a route are not described. */
     void check(String method, String path, Reply reply) throws IOException {
         Optional<String> template = template(path);
         String verb = method.toLowerCase(Locale.ROOT);
@@ -78,7 +78,7 @@ final class Conformance {
                 .isEmpty();
     }
 
-    /** Why a value does not fit a schema of the description; empty if it does. */
+    /** Returns why a value does not fit a schema of the description; empty if it fits. */
     Set<ValidationMessage> faults(JsonNode schema, JsonNode value) {
         return schema(schema).validate(value);
     }
@@ -97,7 +97,7 @@ final class Conformance {
                 .min((a, b) -> Boolean.compare(a.contains("{"), b.contains("{")));
     }
 
-    /** The type of a schema, or the other one where null is allowed. */
+    /** Returns the type of a schema; if null is allowed, the other type. */
     static String type(JsonNode schema) {
         JsonNode type = schema.path("type");
         return (type.isArray() ? type.get(0) : type).asText("string");

@@ -31,7 +31,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Each request is counted before it costs anything, whatever becomes of it. */
+/** Each request is counted before it costs anything, whatever its outcome. */
 class CountingTest {
     private static final int BURST = 3;
     private static final LimitSettings LIMITS = new LimitSettings(1, BURST, 16, 65_536, 8_192);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Every parameter and field of every route, by everybody, at the edges of its type: no 5xx, and a 4xx changes nothing. */
+/** Tries every parameter and field of every route, as every role, at the edges of its type: no 5xx, and a 4xx changes nothing. */
 class EdgeValuesTest {
     private static final UserId USER = RandomKeys.user();
     private static final List<String> ENCODINGS =
@@ -65,7 +65,7 @@ class EdgeValuesTest {
         };
     }
 
-    /** Of what exists, so that a value that is right would change something. */
+    /** Returns the path of an existing resource, so that a valid value would change something. */
     private static String path(Route route) {
         return route.path()
                 .replace("{product_id}", product.value())
@@ -84,7 +84,7 @@ class EdgeValuesTest {
         return state.toString();
     }
 
-    /** Whether any of them did something; refuses what nobody may be answered. */
+    /** Returns whether any request succeeded; fails for statuses that no client may get. */
     private static boolean anyDone(List<Reply> replies, String what) {
         boolean done = false;
         for (Reply reply : replies) {
@@ -124,7 +124,7 @@ class EdgeValuesTest {
         }
         if (parameter.place() == Parameter.Place.PATH) {
             if (value.matches("\\.{0,2}")) {
-                return List.of(); // names no segment, so no route
+                return List.of(); // the path has no such segment, so no route matches
             }
             String path =
                     route.path().replace("{" + parameter.name() + "}", encoded).replaceAll("\\{\\w+}", "none");
@@ -137,7 +137,7 @@ class EdgeValuesTest {
                 : List.of();
     }
 
-    /** So that the refusal is not for what is missing. */
+    /** Adds the required parameters, so that the refusal is about the tried one. */
     private static String needed(Route route, Parameter<?> tried) {
         StringJoiner query = new StringJoiner("");
         for (Parameter<?> each : route.parameters()) {
@@ -177,7 +177,7 @@ class EdgeValuesTest {
         }
     }
 
-    /** All other fields are right; objects and lists are entered. */
+    /** Returns bodies in which all other fields are valid; descends into objects and lists. */
     private static List<String> bodies(JsonNode shape, String field, JsonNode type) {
         List<String> bodies = new ArrayList<>();
         for (String value : values(type)) {

@@ -68,7 +68,7 @@ public final class Edges {
 
     private Edges() {}
 
-    /** For a value of this schema, as plain text. */
+    /** Returns edge values for this schema, as plain text. */
     public static List<String> of(Map<String, Object> schema) {
         List<String> values = new ArrayList<>(TEXTS);
         String format = String.valueOf(schema.get("format"));
@@ -88,7 +88,7 @@ public final class Edges {
         return values;
     }
 
-    /** For a field of this schema, as JSON. */
+    /** Returns edge values for a field of this schema, as JSON. */
     static List<String> json(JsonNode schema) {
         List<String> values = new ArrayList<>(List.of("null", "true", "[]", "{}", "\"\\ud800\"", "\"\\udc00x\""));
         values.addAll(List.of("1e999999999", "-1e999999999", "9223372036854775808", "-2147483649", "0.1", "1e1"));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Walks over every route that is declared, whatever it is. */
+/** Checks every declared route. */
 class EveryRouteTest {
     private static final UserId VICTIM = RandomKeys.user();
     private static TestApi api;
@@ -58,7 +58,7 @@ class EveryRouteTest {
                 .replace("{entity}", "orders");
     }
 
-    /** A body and parameters that are right, so that only the caller can be wrong. */
+    /** Sends a valid body and valid parameters, so that only the caller can be wrong. */
     private static Reply call(Client client, Route route) {
         Map<String, String> bodies = Map.of(
                 "add-to-cart", Samples.line(product, 1),

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Nonsense for every route: always the client's fault, never a 500, never a stack trace. */
+/** Sends nonsense to every route: always the client's fault, never a 500, never a stack trace. */
 class FuzzTest {
     private static final List<String> VALUES = List.of(
             "null",
@@ -85,7 +85,7 @@ class FuzzTest {
         }
     }
 
-    /** Each field alone and with all others, by the route's own description. */
+    /** Returns bodies with each field alone and with all others, from the route's own description. */
     private static List<String> bodies(Route route) {
         JsonNode schema = api.conformance()
                 .document()

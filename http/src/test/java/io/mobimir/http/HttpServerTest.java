@@ -46,7 +46,7 @@ class HttpServerTest {
         }
     }
 
-    /** An answer is remembered for a moment. */
+    /** Waits, because readiness is cached for a moment. */
     private void awaitReady(HttpServer server, int status) {
         Awaitility.await()
                 .untilAsserted(() ->

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** One migration that does everything but finish. */
+/** A fake migration that can take all steps but the last. */
 final class PretendedMigrations implements Migrations {
     private static final Instant SINCE = Instant.parse("2026-11-16T07:00:00Z");
 

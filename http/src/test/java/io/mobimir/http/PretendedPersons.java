@@ -6,11 +6,11 @@ import io.mobimir.shop.person.PersonalData;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Knows the same of everybody; the real thing is tried with real tables. */
+/** Returns the same data for everybody; the real implementation is tested with real tables. */
 public final class PretendedPersons implements PersonalData {
-    /** Whose orders are on their way. */
+    /** A user whose orders are not delivered yet. */
     public static final UserId WAITING = new UserId("WAITING");
-    /** Of whom a part cannot be read. */
+    /** A user of whose data a part cannot be read. */
     public static final UserId BROKEN = new UserId("BROKEN");
 
     private volatile List<String> elsewhere = List.of();

@@ -27,7 +27,7 @@ public final class Raw {
         }
     }
 
-    /** One request with a body as it is, and the connection closed after it. */
+    /** Sends one request with this exact body, and closes the connection after it. */
     static String send(int port, String line, Map<String, String> headers, byte[] body) {
         StringBuilder head = new StringBuilder(line).append(" HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n");
         headers.forEach(

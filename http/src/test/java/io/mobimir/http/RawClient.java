@@ -11,7 +11,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** A client that sends what it likes, byte by byte if it likes. */
+/** A client that sends any bytes, one by one if the test wants it. */
 final class RawClient implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 20_000;
 
@@ -21,7 +21,7 @@ final class RawClient implements AutoCloseable {
         this(port, 1);
     }
 
-    /** @param from the last byte of an address of this machine, 127.0.0.… */
+    /** @param from the last byte of a local address, 127.0.0.… */
     RawClient(int port, int from) {
         try {
             socket.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) from}), 0));
@@ -38,13 +38,13 @@ final class RawClient implements AutoCloseable {
         return this;
     }
 
-    /** The head of a request that promises a body, and whatever is sent of that. */
+    /** Sends the head of a request that announces a body, and the beginning of that body. */
     RawClient post(String path, String token, int length, String begun) throws IOException {
         return send("POST %s HTTP/1.1\r\nHost: shop\r\n%sContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
                 .formatted(path, token.isEmpty() ? "" : "Mobimir-Session: " + token + "\r\n", length, begun));
     }
 
-    /** The head of a request whose body is sent in chunks. */
+    /** Sends the head of a request whose body is sent in chunks. */
     RawClient chunked(String path) throws IOException {
         return send(String.join(
                 "\r\n",
@@ -56,7 +56,7 @@ final class RawClient implements AutoCloseable {
                 ""));
     }
 
-    /** The status of the next answer, whose body is read, too; 0 if the server closes the connection instead. */
+    /** Returns the status of the next answer, and reads its body; 0 if the server closes the connection instead. */
     int status() throws IOException {
         try {
             InputStream in = socket.getInputStream();
@@ -81,7 +81,7 @@ final class RawClient implements AutoCloseable {
         }
     }
 
-    /** Reads so many bytes of what the server sends; nothing if it has closed the connection. */
+    /** Reads this many bytes from the server; does nothing if it has closed the connection. */
     void skip(int bytes) {
         try {
             socket.getInputStream().readNBytes(bytes);
@@ -94,7 +94,7 @@ final class RawClient implements AutoCloseable {
     void awaitEnd() throws IOException {
         try {
             while (socket.getInputStream().read() >= 0) {
-                // whatever it says before
+                // ignores data before the end
             }
         } catch (SocketTimeoutException e) {
             throw e;

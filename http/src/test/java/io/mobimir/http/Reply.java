@@ -17,7 +17,7 @@ public record Reply(HttpResponse<byte[]> response) {
         return response.statusCode();
     }
 
-    /** The body, unpacked if it was compressed. */
+    /** Returns the body, unpacked if it was compressed. */
     public byte[] bytes() {
         if (!header("Content-Encoding").equals("gzip")) {
             return response.body();
@@ -33,7 +33,7 @@ public record Reply(HttpResponse<byte[]> response) {
         return new String(bytes(), StandardCharsets.UTF_8);
     }
 
-    /** Empty if it is not there. */
+    /** Returns a header; empty if it is missing. */
     public String header(String name) {
         return response.headers().firstValue(name).orElse("");
     }
@@ -46,12 +46,12 @@ public record Reply(HttpResponse<byte[]> response) {
         }
     }
 
-    /** A member of the answer as text, such as {@code /price/amount}. */
+    /** Returns a member of the answer as text, such as {@code /price/amount}. */
     public String at(String pointer) {
         return json().at(pointer).asText();
     }
 
-    /** The kind of problem, such as {@code out-of-stock}. */
+    /** Returns the kind of problem, such as {@code out-of-stock}. */
     public String problem() {
         return at("/type").replaceFirst("^/problems/", "");
     }

@@ -2,7 +2,7 @@ package io.mobimir.http;
 
 import io.mobimir.shop.ProductId;
 
-/** Bodies that are right. */
+/** Valid bodies. */
 public final class Samples {
     private Samples() {}
 

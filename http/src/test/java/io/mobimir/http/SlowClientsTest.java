@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Clients that send slowly, or never, cost the others nothing. */
+/** Clients that send slowly, or never, do not slow down others. */
 @Timeout(60)
 class SlowClientsTest {
     private static final int PLACES = 2;
@@ -128,7 +128,7 @@ class SlowClientsTest {
         }
     }
 
-    /** Until the server has enough of it. */
+    /** Sends slowly until the server closes the connection. */
     private static void dribbling(RawClient client) throws InterruptedException {
         try {
             for (int i = 0; i < 200; i++) {

@@ -17,11 +17,11 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Clients that take their answers slowly, or never, do not fill the memory. */
+/** Clients that receive their answers slowly, or never, do not fill the memory. */
 @Timeout(60)
 class SlowReadersTest {
     private static final String ASK = "GET /large HTTP/1.1\r\nHost: shop\r\n\r\n";
-    /** More than what the system takes of an answer that nobody reads. */
+    /** More than the operating system buffers of an answer that nobody reads. */
     private static final byte[] LARGE = new byte[15 << 20];
 
     private static HttpServer serving(Duration arrival) {

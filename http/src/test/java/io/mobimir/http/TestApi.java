@@ -63,7 +63,7 @@ public final class TestApi implements AutoCloseable {
     private static final HttpSettings USUAL = settings(EnumSet.allOf(Service.class), PROXIES, NO_RATE);
 
     public final TestClock clock;
-    /** Authorizes every payment, until it is told to answer something else. */
+    /** Authorizes every payment, unless a test sets another answer. */
     public final ScriptedPayments payments;
 
     public final ShopPorts ports;
@@ -101,7 +101,7 @@ public final class TestApi implements AutoCloseable {
         return open(settings(services, PROXIES, limits), AUTH);
     }
 
-    /** This machine has no proxy that speaks for others. */
+    /** Opens the API without trusted proxies. */
     static TestApi withoutProxies(LimitSettings limits) {
         return open(settings(EnumSet.allOf(Service.class), TrustedProxies.NONE, limits), AUTH);
     }
@@ -111,19 +111,19 @@ public final class TestApi implements AutoCloseable {
         return new TestApi(settings, auth, clock, Stored.empty(clock));
     }
 
-    /** With a log of changes of its own. */
+    /** Opens the API with its own audit log. */
     public static TestApi recording(Function<Clock, ChangeRecording> recording) {
         TestClock clock = TestClock.atPresent();
         Stored stored = Stored.empty(clock, recording.apply(clock));
         return new TestApi(USUAL, AUTH, clock, stored);
     }
 
-    /** An instance that takes the word of others. */
+    /** Opens an instance with these settings for tokens. */
     public static TestApi open(AuthSettings auth) {
         return open(USUAL, auth);
     }
 
-    /** Another instance on the same stores, which may know other secrets. */
+    /** Opens another instance on the same stores, possibly with other secrets. */
     public TestApi beside(AuthSettings auth) {
         return new TestApi(USUAL, auth, clock, stored);
     }
@@ -180,7 +180,7 @@ public final class TestApi implements AutoCloseable {
     private Conformance description() {
         try {
             HttpRequest request = HttpRequest.newBuilder(URI.create(url() + "/openapi.json"))
-                    .header("X-Forwarded-For", "203.0.113.1") // not at the expense of those who are tested
+                    .header("X-Forwarded-For", "203.0.113.1") // not from the budget of the tested addresses
                     .build();
             return new Conformance(HttpClient.newHttpClient()
                     .send(request, HttpResponse.BodyHandlers.ofByteArray())
@@ -194,7 +194,7 @@ public final class TestApi implements AutoCloseable {
         return conformance;
     }
 
-    /** How many requests wait for the rest of their bodies. */
+    /** Returns how many requests wait for the rest of their bodies. */
     int bodiesArriving() {
         return gateway.bodies().arriving();
     }
@@ -207,7 +207,7 @@ public final class TestApi implements AutoCloseable {
         return server.port();
     }
 
-    /** Somebody of whom nothing is known. */
+    /** Returns a client without a token. */
     public Client nobody() {
         return new Client(url(), conformance, Map.of());
     }
@@ -228,7 +228,7 @@ public final class TestApi implements AutoCloseable {
         return user(RandomKeys.user(), Role.OPERATOR);
     }
 
-    /** A guest who has begun a visit. */
+    /** Returns a guest with a session. */
     public Client guest() {
         return nobody().session(nobody().post("/sessions", "").at("/token"));
     }
@@ -237,13 +237,13 @@ public final class TestApi implements AutoCloseable {
         return token(AUTH, Clock.systemUTC(), user, roles);
     }
 
-    /** A token that this secret has signed. */
+    /** Returns a token that this secret has signed. */
     public static String token(AuthSettings auth, Clock clock, UserId user, Role... roles) {
         TokenMint mint = new TokenMint(auth, clock);
         return mint.token(new Identity(user, Set.of(roles)), Duration.ofHours(1));
     }
 
-    /** A product that is for sale, with some units in Moscow. */
+    /** Adds an active product with some units in Moscow. */
     public ProductId product(int units) {
         ProductId id = RandomKeys.product();
         Reply added = staff().post("/staff/products", Samples.product(id, "Электроника.Смартфоны", "59990.00"));

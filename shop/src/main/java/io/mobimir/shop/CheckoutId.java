@@ -6,8 +6,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * One wish to order: the customer and the idempotency key that the client made up for it. It names its order, so that
- * however often and wherever it is repeated, there is one order.
+ * Identifies a checkout: the customer and the idempotency key that the client chose. The order's id is derived from it, so
+ * repeating a checkout makes no second order.
  */
 public record CheckoutId(UserId user, String key) {
     private static final int ORDER_ID_BYTES = 16;
@@ -17,7 +17,7 @@ public record CheckoutId(UserId user, String key) {
         Require.id("idempotency_key", key, IdempotencyKey.MAX);
     }
 
-    /** The order that this checkout makes, if it makes one: 128 bits of a digest of the user and the key. */
+    /** Returns the id of this checkout's order: 128 bits of a digest of the user and the key. */
     public OrderId order() {
         MessageDigest digest = sha256();
         digest.update(user.value().getBytes(StandardCharsets.UTF_8));

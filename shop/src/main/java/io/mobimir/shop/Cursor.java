@@ -2,7 +2,7 @@ package io.mobimir.shop;
 
 /** Where the next page begins, in a form that only the shop can read. */
 public record Cursor(String value) {
-    /** Room for the longest key that a row can have, in the widest characters. */
+    /** Large enough for the longest key of a row, in the widest characters. */
     private static final int MAX = 4_096;
 
     public Cursor {

@@ -18,8 +18,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Makes and reads cursors. A cursor is the key of the last row seen, signed together with the question it belongs to: one
- * that was cut, changed, or taken from another question is refused.
+ * Makes and reads cursors. A cursor is the key of the last row seen, signed together with the query it belongs to. A cursor
+ * that was cut, changed, or taken from another query is refused.
  */
 public final class Cursors {
     private static final String ALGORITHM = "HmacSHA256";
@@ -28,9 +28,9 @@ public final class Cursors {
     private final List<SecretKeySpec> keys;
 
     /**
-     * Every instance of a shop needs the same secret.
+     * Creates cursors with a secret that all instances of a shop must share.
      *
-     * @param others cursors that one of these has signed are read too, so that the secret can be changed
+     * @param others older secrets whose cursors are still read, so that the secret can be rotated
      */
     public Cursors(byte[] secret, byte[]... others) {
         this.keys = Stream.concat(Stream.of(secret), Arrays.stream(others))
@@ -38,7 +38,7 @@ public final class Cursors {
                 .toList();
     }
 
-    /** A cursor for the question {@code scope} (say: which list of whose) after the row with this key. */
+    /** Returns a cursor for the query {@code scope} (such as one user's orders) that continues after the row with this key. */
     public Cursor after(String scope, String... rowKey) {
         byte[] payload = write(rowKey);
         byte[] signature = sign(keys.get(0), scope, payload);
@@ -47,7 +47,7 @@ public final class Cursors {
         return new Cursor(Base64.getUrlEncoder().withoutPadding().encodeToString(all));
     }
 
-    /** The key that {@link #after} was given for the same question. */
+    /** Returns the row key that {@link #after} was given for the same query. */
     public List<String> read(String scope, Cursor cursor) {
         byte[] all = decode(cursor);
         if (all.length < SIGNATURE_BYTES) {

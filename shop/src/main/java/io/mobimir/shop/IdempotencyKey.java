@@ -1,13 +1,13 @@
 package io.mobimir.shop;
 
 /**
- * What a client calls one wish, so that the wish counts once however often it is sent: 1 to {@value #MAX} printable ASCII
- * characters. The same format for carts, checkouts and everything else that takes a key.
+ * The key under which a client sends a request, so that repeats of the request count once: 1 to {@value #MAX} printable
+ * ASCII characters. Carts, checkouts and all other requests with a key use this format.
  */
 public record IdempotencyKey(String value) {
     public static final int MAX = 255;
 
-    /** The name of the header; refusals name it. */
+    /** The name of the header; error messages use it. */
     public static final String FIELD = "Idempotency-Key";
 
     private static final char FIRST = ' ';

@@ -1,6 +1,6 @@
 package io.mobimir.shop;
 
-/** Input that cannot be right; names the field at fault and what would be right. */
+/** Invalid input; the message names the field and says which values are valid. */
 public final class InvalidField extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 

@@ -3,7 +3,7 @@ package io.mobimir.shop;
 import java.math.BigDecimal;
 import java.util.Currency;
 
-/** An amount of money that a shop can ask for: never negative, never finer than the currency's smallest coin. */
+/** An amount of money: never negative, never finer than the currency's smallest coin. */
 public record Money(BigDecimal amount, Currency currency) {
     /** The highest price of one unit; totals may be higher. */
     public static final BigDecimal MAX_PRICE = new BigDecimal("9999999.99");
@@ -20,7 +20,7 @@ public record Money(BigDecimal amount, Currency currency) {
         }
         int coins = currency.getDefaultFractionDigits();
         if (coins < 0) {
-            throw new InvalidField("currency", "is not one to pay with: " + currency);
+            throw new InvalidField("currency", "cannot be used for payment: " + currency);
         }
         if (amount.scale() > coins && amount.stripTrailingZeros().scale() > coins) {
             throw new InvalidField("amount", "must have at most " + coins + " decimals: " + amount);
@@ -28,7 +28,7 @@ public record Money(BigDecimal amount, Currency currency) {
         amount = amount.setScale(coins);
     }
 
-    /** Bounds the digits before anything is done with them: {@code 1E+2147483647} is a number, too. */
+    /** Limits the digits before any arithmetic: {@code 1E+2147483647} is also a number. */
     private static BigDecimal requireWritable(BigDecimal amount) {
         if (amount.signum() == 0) {
             return BigDecimal.ZERO;
@@ -47,7 +47,7 @@ public record Money(BigDecimal amount, Currency currency) {
         return parse(amount, RUB);
     }
 
-    /** Reads a plain decimal; refuses everything that is not one, such as {@code NaN} or {@code 1e9}. */
+    /** Reads a plain decimal; refuses other forms, such as {@code NaN} or {@code 1e9}. */
     public static Money parse(String amount, Currency currency) {
         Require.text("amount", amount, 32);
         if (!isDecimal(amount)) {
@@ -74,7 +74,7 @@ public record Money(BigDecimal amount, Currency currency) {
         return !text.isEmpty() && text.length() <= most;
     }
 
-    /** This amount as the price of one unit. */
+    /** Returns this amount after checking it against the limit for the price of one unit. */
     public Money asPrice(String field) {
         if (amount.compareTo(MAX_PRICE) > 0) {
             throw new InvalidField(field, "must be at most " + MAX_PRICE + ", not " + amount.toPlainString());

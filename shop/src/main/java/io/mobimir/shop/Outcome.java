@@ -1,11 +1,11 @@
 package io.mobimir.shop;
 
-/** What is known about a write that did not simply succeed. */
+/** The known effect of a write that failed. */
 public enum Outcome {
-    /** The store says that nothing was changed and nothing will be. */
+    /** The store reports that nothing was changed and nothing will be. */
     NOT_APPLIED,
-    /** The write may have happened, or may still happen; only asking the store again can tell. */
+    /** The write may have happened, or may still happen; only reading the store again can tell. */
     UNKNOWN,
-    /** The store will not do this, now or later: the request itself is wrong for it. */
+    /** The store will never accept this write: the request itself is invalid for it. */
     REFUSED
 }

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Some of the answers, and where to ask for more; no cursor means that there is nothing more. */
+/** One page of results and the cursor of the next; without a cursor this is the last page. */
 public record Page<T>(List<T> items, Optional<Cursor> next) {
-    /** The most that one page may hold. */
+    /** The largest size of a page. */
     public static final int MAX_SIZE = 200;
 
     public Page {
         items = List.copyOf(items);
     }
 
-    /** A page of at most {@code size} out of what was found; {@code found} holds one more if there is more. */
+    /** Returns a page of at most {@code size} items; {@code found} holds one item more if there is a next page. */
     public static <T> Page<T> of(List<T> found, int size, Function<T, Cursor> after) {
         if (found.size() <= size) {
             return new Page<>(found, Optional.empty());

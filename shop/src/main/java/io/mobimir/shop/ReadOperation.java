@@ -3,7 +3,7 @@ package io.mobimir.shop;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What the shop reads, and how stale the answer may be unless the configuration says otherwise. */
+/** The reads of the shop, each with the staleness that it allows by default. */
 public enum ReadOperation {
     STOCK_CHECK(0),
     ORDER_STATUS(0),
@@ -27,12 +27,12 @@ public enum ReadOperation {
         return staleness;
     }
 
-    /** Whether something is decided by the answer, so that it must be current whatever the configuration says. */
+    /** Returns whether decisions depend on the answer, so that it must be current whatever the configuration says. */
     public boolean mustBeCurrent() {
         return staleness.isZero();
     }
 
-    /** The name in configuration files: {@code order-history}. */
+    /** Returns the name in configuration files: {@code order-history}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The checks that records make of their fields; each names the field it refuses. */
+/** Checks fields of records; each check names the field that it refuses. */
 public final class Require {
     /** Long enough for any id of the shop, short enough for a key. */
     public static final int MAX_ID = 128;
@@ -14,12 +14,12 @@ public final class Require {
 
     private Require() {}
 
-    /** An id: not blank, no control characters, at most {@link #MAX_ID} characters. */
+    /** Returns the id after checking it: not blank, no control characters, at most {@link #MAX_ID} characters. */
     public static String id(String field, String value) {
         return id(field, value, MAX_ID);
     }
 
-    /** An id that may be longer or must be shorter than others. */
+    /** Checks an id whose maximum length differs from {@link #MAX_ID}. */
     public static String id(String field, String value, int max) {
         text(field, value, max);
         if (value.isBlank()) {
@@ -33,7 +33,7 @@ public final class Require {
         return value;
     }
 
-    /** An id that is made now: letters, digits and {@code . _ ~ -}, which every address and file can carry. */
+    /** Checks an id of a new object: only letters, digits and {@code . _ ~ -}, which are safe in URLs and file names. */
     public static String newId(String field, String value) {
         present(field, value);
         if (!NEW_ID.matcher(value).matches() || value.equals(".") || value.equals("..")) {
@@ -42,7 +42,7 @@ public final class Require {
         return value;
     }
 
-    /** Any text of at most {@code max} characters (code points), without broken surrogates. */
+    /** Checks a text: at most {@code max} characters (code points), without broken surrogates. */
     public static String text(String field, String value, int max) {
         if (value == null) {
             throw new InvalidField(field, "is missing");
@@ -61,7 +61,7 @@ public final class Require {
         return value;
     }
 
-    /** A text that says something. */
+    /** Checks a text that must not be blank. */
     public static String filled(String field, String value, int max) {
         text(field, value, max);
         if (value.isBlank()) {
@@ -70,7 +70,7 @@ public final class Require {
         return value;
     }
 
-    /** A number within bounds, both included. */
+    /** Checks that a number is within the bounds, both included. */
     public static int between(String field, int value, int min, int max) {
         if (value < min || value > max) {
             throw new InvalidField(field, "must be between " + min + " and " + max + ", not " + value);
@@ -78,7 +78,7 @@ public final class Require {
         return value;
     }
 
-    /** A time that is not in the future, as far as clocks agree. */
+    /** Checks that a time is not in the future, with a tolerance for clocks that differ. */
     public static Instant notAhead(String field, Instant time, Instant now, Duration tolerance) {
         present(field, time);
         if (time.isAfter(now.plus(tolerance))) {
@@ -87,7 +87,7 @@ public final class Require {
         return time;
     }
 
-    /** Something that must be there. */
+    /** Checks that a required value is present. */
     public static <T> T present(String field, T value) {
         if (value == null) {
             throw new InvalidField(field, "is missing");
@@ -95,7 +95,7 @@ public final class Require {
         return value;
     }
 
-    /** A small map of short texts, copied. */
+    /** Checks and copies a small map of short texts. */
     public static Map<String, String> map(String field, Map<String, String> value, int maxEntries, int maxValue) {
         present(field, value);
         if (value.size() > maxEntries) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** How stale the answer to each operation may be; zero means: what was acknowledged is seen. */
+/** The maximum staleness of each read; with zero, a read sees every acknowledged write. */
 public record Staleness(Map<ReadOperation, Duration> limits) {
     public static final Staleness DEFAULT = new Staleness(Map.of());
 
@@ -16,7 +16,7 @@ public record Staleness(Map<ReadOperation, Duration> limits) {
                 throw new InvalidField("staleness." + operation.key(), "must not be negative");
             }
             if (operation.mustBeCurrent() && !limit.isZero()) {
-                throw new InvalidField("staleness." + operation.key(), "must be zero: something is decided by it");
+                throw new InvalidField("staleness." + operation.key(), "must be zero: decisions depend on this read");
             }
             all.put(operation, limit);
         }
@@ -27,7 +27,7 @@ public record Staleness(Map<ReadOperation, Duration> limits) {
         return limits.getOrDefault(operation, Duration.ZERO);
     }
 
-    /** Whether a replica that is a little behind may answer. */
+    /** Returns whether a replica that is slightly behind may answer. */
     public boolean allowsStale(ReadOperation operation) {
         return !of(operation).isZero();
     }

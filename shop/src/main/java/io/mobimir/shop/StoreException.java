@@ -2,7 +2,7 @@ package io.mobimir.shop;
 
 import java.util.Objects;
 
-/** A store failed; {@link #outcome()} says what that means for the data. */
+/** A failure of a store; {@link #outcome()} tells what it means for the data. */
 public class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

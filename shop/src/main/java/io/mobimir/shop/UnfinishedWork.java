@@ -1,18 +1,18 @@
 package io.mobimir.shop;
 
-/** Work of several steps is promised before the first, so that any instance finds what another left half done. */
+/** Records work of several steps before the first step, so that another instance can finish it if this one dies. */
 public interface UnfinishedWork {
     /**
-     * Once this returns, somebody will look after the work even if this instance dies.
+     * Records the work. Once this returns, some instance finishes it even if this one dies.
      *
-     * @param kind which sort of work; for each sort every instance runs something that finishes it
-     * @param id what it is done to
+     * @param kind the kind of work; every instance runs a sweep for each kind
+     * @param id the object of the work
      */
     Promise make(String kind, String id);
 
-    /** That something will be done. */
+    /** A record of work that has to be finished. */
     interface Promise {
-        /** Saves others a look. Not waited for: should it get lost, the work is merely looked at once more. */
+        /** Removes the record, to save a sweep from looking at it. Does not wait: if the removal is lost, a sweep looks once more. */
         void kept();
     }
 }

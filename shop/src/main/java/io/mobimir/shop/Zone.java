@@ -2,7 +2,7 @@ package io.mobimir.shop;
 
 import java.util.regex.Pattern;
 
-/** A geo-zone that has stock of its own, such as {@code moscow}. Which zones exist is up to {@link Zones}. */
+/** A geo-zone with its own stock, such as {@code moscow}. {@link Zones} lists the zones that exist. */
 public record Zone(String value) implements Comparable<Zone> {
     private static final Pattern FORM = Pattern.compile("[a-z0-9][a-z0-9_-]{0,31}");
 

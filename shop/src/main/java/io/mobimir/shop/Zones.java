@@ -8,7 +8,7 @@ import java.util.TreeSet;
 
 /** The zones this shop delivers to. */
 public record Zones(SortedSet<Zone> all) {
-    /** The zones of the shop that this platform was made for. */
+    /** The zones of the original shop. */
     public static final Zones DEFAULT = Zones.of("moscow", "ekaterinburg", "kaliningrad", "novosibirsk");
 
     public Zones {
@@ -26,7 +26,7 @@ public record Zones(SortedSet<Zone> all) {
         return new Zones(new TreeSet<>(names.stream().map(Zone::new).toList()));
     }
 
-    /** The zone itself if the shop knows it. */
+    /** Returns the zone if the shop has it; refuses it otherwise. */
     public Zone require(Zone zone) {
         if (!all.contains(zone)) {
             throw new InvalidField("geozone", "unknown zone \"" + zone + "\"; the shop has " + all);

@@ -1,4 +1,4 @@
-/** What every part of the shop shares: ids, money, zones, and the three ways to say no. */
+/** Shared types of the shop: ids, money, zones, and the three ways to refuse. */
 @NullMarked
 package io.mobimir.shop;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** What tests of bad input ask: that it is refused, and that the refusal names the field. */
+/** Asserts that bad input is refused and that the refusal names the field. */
 public final class Refusals {
     private Refusals() {}
 

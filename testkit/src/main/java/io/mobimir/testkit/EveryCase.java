@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 public final class EveryCase {
     private EveryCase() {}
 
-    /** The samples, if every case of the sealed type is among them. */
+    /** Returns the samples, if they include every case of the sealed type. */
     public static <T> List<T> of(Class<T> sealed, List<T> samples) {
         assertThat(samples.stream().map(Object::getClass).collect(Collectors.toSet()))
                 .as("samples of every case of %s", sealed.getName())
@@ -20,7 +20,7 @@ public final class EveryCase {
         return samples;
     }
 
-    /** The cases of a sealed type, through sealed types in between. */
+    /** Returns the cases of a sealed type, through sealed types in between. */
     public static Set<Class<?>> casesOf(Class<?> sealed) {
         return classes(sealed).collect(Collectors.toSet());
     }

@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 
-/** Lets several threads loose on the same thing at the same moment. */
+/** Starts several threads at the same moment. */
 public final class Race {
     private Race() {}
 
@@ -39,7 +39,7 @@ public final class Race {
             try {
                 results.add(each.get());
             } catch (ExecutionException e) {
-                throw new AssertionError("a racer failed: " + e.getCause(), e.getCause());
+                throw new AssertionError("a thread failed: " + e.getCause(), e.getCause());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new AssertionError("interrupted in a race", e);

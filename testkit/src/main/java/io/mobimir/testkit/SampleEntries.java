@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Every kind of entry and of change that a cart's log can hold, with all its details. */
+/** Returns every kind of entry and of change that a cart's log can hold, with all details. */
 public final class SampleEntries {
     private final Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     private final Item item = new Item(new ProductId("PROD-1"), "Смартфон 📱", Money.rub("45990.00"), "phone.jpg");

@@ -13,7 +13,7 @@ import io.mobimir.shop.order.ShippingAddress;
 import java.time.Instant;
 import java.util.List;
 
-/** Orders as the shop has them, for tests that care about something else. */
+/** Typical orders, for tests of other things. */
 public final class SampleOrders {
     public static final Zone MOSCOW = new Zone("moscow");
     public static final Zone KALININGRAD = new Zone("kaliningrad");
@@ -32,7 +32,7 @@ public final class SampleOrders {
         return new Purchase(zone, List.of(phone()), address(), new PaymentMethod("card"));
     }
 
-    /** A phone with nothing special about it. */
+    /** Returns an ordinary phone. */
     public static OrderItem phone() {
         return new OrderItem(
                 new ProductId("PROD-12345"), "Смартфон X", "Электроника.Смартфоны", 1, Money.rub("45990.00"));

@@ -15,7 +15,7 @@ public final class TestClock extends Clock {
         this.now = start;
     }
 
-    /** Starts at the present, so that what a real store expires by its own clock is still alive. */
+    /** Returns a clock that starts at the present, so that rows that a real store expires by its own clock are alive. */
     public static TestClock atPresent() {
         return new TestClock(Instant.now().truncatedTo(ChronoUnit.MILLIS));
     }

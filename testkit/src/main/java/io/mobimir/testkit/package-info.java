@@ -1,4 +1,4 @@
-/** What every test may use: races, a clock that obeys, random keys. */
+/** Tools for every test: races, a clock under control, random keys. */
 @NullMarked
 package io.mobimir.testkit;
 

@@ -26,8 +26,8 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers the cards that were asked for last, for as long as they may be stale; many who ask for one card at once cause
- * one look. A change made through it is seen by it at once. Lists are asked anew each time.
+ * Caches the cards read last, for as long as they may be stale; concurrent reads of one card cause one read of the store.
+ * Sees a change made through it at once. Does not cache lists.
  */
 public final class CachingCatalogue implements Catalogue {
     private final Catalogue catalogue;
@@ -35,10 +35,10 @@ public final class CachingCatalogue implements Catalogue {
     private final Duration lifetime;
     private final ConcurrentMap<ProductId, Loading> cards;
 
-    /** A card that was asked for at a time; whoever comes later waits for the same answer. */
+    /** The read of a card with its start time; later callers wait for the same result. */
     private record Loading(Instant since, CompletableFuture<Optional<Product>> card) {}
 
-    /** @param capacity how many cards it remembers at most */
+    /** @param capacity the most cards in the cache */
     public CachingCatalogue(Catalogue catalogue, Clock clock, Duration lifetime, int capacity) {
         this.catalogue = catalogue;
         this.clock = clock;
@@ -62,7 +62,7 @@ public final class CachingCatalogue implements Catalogue {
         return first.equals(mine) ? load(id, mine) : await(first);
     }
 
-    /** Of several callers the first to put its loading in loads; the others wait for it. */
+    /** Replaces the entry; of several callers the first to do so loads the card, and the others wait for it. */
     private Loading replace(ProductId id, @Nullable Loading known, Loading mine) {
         return cards.merge(id, mine, (current, wanted) -> current.equals(known) ? wanted : current);
     }
@@ -108,7 +108,7 @@ public final class CachingCatalogue implements Catalogue {
         }
     }
 
-    /** Reads those that it does not remember together. */
+    /** Reads the cards that are not cached in one call. */
     @Override
     public List<Product> findAll(Collection<ProductId> ids) {
         Instant now = clock.instant();

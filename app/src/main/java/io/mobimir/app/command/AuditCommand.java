@@ -17,10 +17,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Proves that nothing was oversold and nothing got lost. */
+/** Checks that nothing was oversold and nothing was lost. */
 @Command(
         name = "audit",
-        description = "Reads all stock and all checkouts and names every unit and order that is not where it should be;"
+        description = "Reads all stock and all checkouts and names every unit and order in a wrong state;"
                 + " may run while the shop is open. Exits with 1 if there is one.",
         footer = {"", "Example:", "  mobimir audit --repair"})
 public final class AuditCommand implements Callable<Integer> {
@@ -31,8 +31,7 @@ public final class AuditCommand implements Callable<Integer> {
 
     @Option(
             names = "--repair",
-            description =
-                    "Also carry on or undo checkouts that were left behind, and give back units that are kept for nobody.")
+            description = "Also finish or undo abandoned checkouts, and release units that no checkout holds.")
     private boolean repair;
 
     @Mixin
@@ -69,7 +68,7 @@ public final class AuditCommand implements Callable<Integer> {
         if (repair) {
             terminal.out()
                     .printf(
-                            "%,d checkouts that were left behind have come to their end, %,d units that were held for nobody are free or sold%n",
+                            "%,d abandoned checkouts were ended, %,d units that no checkout held are free or sold%n",
                             report.settledCheckouts(), report.unitsLetGo());
         }
     }

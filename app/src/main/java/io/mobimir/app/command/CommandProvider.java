@@ -4,8 +4,8 @@ import io.mobimir.app.terminal.Terminal;
 import java.util.List;
 import picocli.CommandLine;
 
-/** A module above this one that brings commands; found with {@link java.util.ServiceLoader}. */
+/** Provides the commands of a module above this one; found with {@link java.util.ServiceLoader}. */
 public interface CommandProvider {
-    /** Each with a name in its annotation; they inherit {@code --help} and {@code --debug}. */
+    /** Returns commands with a name in their annotation; they inherit {@code --help} and {@code --debug}. */
     List<CommandLine> commands(Terminal terminal);
 }

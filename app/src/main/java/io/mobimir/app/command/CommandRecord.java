@@ -9,18 +9,18 @@ import io.mobimir.shop.auditlog.AuditedOutcome;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Writes what a command changes past the HTTP server into the audit log, under the name of whoever runs it. */
+/** Records changes that commands make without the HTTP server in the audit log, under the name of the user who runs them. */
 public record CommandRecord(AuditLog log) {
     /**
-     * Does it between the two halves of an entry.
+     * Makes a change between writing an entry and its outcome.
      *
      * @param operation such as {@code mobimir audit --repair}
-     * @param outcome what the result means; a failure leaves it unknown what was done
+     * @param outcome converts the result to an outcome; after an exception the outcome is unknown
      */
     public <T> T of(
             String operation, String target, String reason, Supplier<T> work, Function<T, AuditedOutcome> outcome) {
         AuditEntry entry = log.begin(new AuditedChange(actor(), operation, target, "", reason));
-        AuditedOutcome ended = AuditedOutcome.unknown("the command did not come to its end");
+        AuditedOutcome ended = AuditedOutcome.unknown("the command was interrupted or failed");
         try {
             T result = work.get();
             ended = outcome.apply(result);

@@ -9,14 +9,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows what is set. */
+/** Shows the settings. */
 @Command(
         name = "config",
         description = "Shows every setting as the other commands see it, and where it comes from.",
         footer = {
             "",
             "Examples:",
-            "  mobimir config                               what holds now",
+            "  mobimir config                               the present settings",
             "  MOBIMIR_HTTP_PORT=8081 mobimir config        the same with one setting changed",
             "  mobimir config --reference > mobimir.conf    a commented file to start from"
         })

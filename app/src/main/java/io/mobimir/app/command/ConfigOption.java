@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options that say what is configured and which local cluster is meant, shared by every command that asks. */
+/** The options for the configuration and the local cluster, shared by several commands. */
 public final class ConfigOption {
     private static final Path USUAL_FILE = Path.of("mobimir.conf");
 
@@ -23,7 +23,7 @@ public final class ConfigOption {
             description = "The folder of the cluster that `mobimir up` runs on this machine (local.data).")
     private Optional<Path> data = Optional.empty();
 
-    /** The file over the defaults, the environment over the file, and the option over the environment. */
+    /** Returns the settings: the file overrides the defaults, the environment the file, and the option the environment. */
     public Settings settings(Map<String, String> environment) {
         Settings reference = Settings.reference();
         Settings settings = file().map(reference::withFile).orElse(reference).withEnvironment(environment);
@@ -31,12 +31,12 @@ public final class ConfigOption {
                 .orElse(settings);
     }
 
-    /** The folder that was named on the command line, if one was. */
+    /** Returns the folder from the command line, if any. */
     public Optional<Path> data() {
         return data;
     }
 
-    /** The file that is read, if there is one. */
+    /** Returns the configuration file, if there is one. */
     public Optional<Path> file() {
         return file.or(() -> Optional.of(USUAL_FILE).filter(Files::exists));
     }

@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads an option that names a node of a running cluster. */
+/** Parses an option with a node of a running cluster. */
 public final class NodeAddressConverter implements ITypeConverter<InetSocketAddress> {
     @Override
     public InetSocketAddress convert(String text) {

@@ -4,9 +4,9 @@ import io.mobimir.shop.Require;
 import io.mobimir.shop.auditlog.AuditedChange;
 import picocli.CommandLine.Option;
 
-/** Why a command changes something. */
+/** The option for the reason of a change. */
 public final class ReasonOption {
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the audit log.")
+    @Option(names = "--reason", paramLabel = "TEXT", description = "The reason, for the audit log.")
     private String reason = "";
 
     public String text() {

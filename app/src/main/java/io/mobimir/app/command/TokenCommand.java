@@ -37,17 +37,17 @@ public final class TokenCommand implements Callable<Integer> {
     @Mixin
     private final ConfigOption config = new ConfigOption();
 
-    @Option(names = "--user", paramLabel = "ID", required = true, description = "Whose token it is.")
+    @Option(names = "--user", paramLabel = "ID", required = true, description = "The user of the token.")
     private String user = "";
 
-    @Option(names = "--role", paramLabel = "ROLE", description = "staff or operator; may stand twice.")
+    @Option(names = "--role", paramLabel = "ROLE", description = "staff or operator; may be repeated.")
     private List<String> roles = new ArrayList<>();
 
     @Option(
             names = "--ttl",
             paramLabel = "TIME",
             description =
-                    "How long it is good, such as 30m or 2h (default: as long as may be, 24h or auth.longest-lifetime).")
+                    "The lifetime, such as 30m or 2h (default: the longest allowed, 24h or auth.longest-lifetime).")
     private String ttl = "";
 
     public TokenCommand(Terminal terminal) {
@@ -72,7 +72,7 @@ public final class TokenCommand implements Callable<Integer> {
             throw new InvalidField(
                     "--ttl",
                     "must be at most " + longest.toMinutes()
-                            + "m: a session ends after 24h, and auth.longest-lifetime may say less");
+                            + "m: a session ends after 24h, and auth.longest-lifetime may be shorter");
         }
         return wanted;
     }

@@ -1,4 +1,4 @@
-/** The commands that stand alone, and the options that several commands share. */
+/** Single commands, and the options that several commands share. */
 @NullMarked
 package io.mobimir.app.command;
 

@@ -2,7 +2,7 @@ package io.mobimir.app.config;
 
 import io.mobimir.store.cassandra.bucket.Buckets;
 
-/** How the rows of one key are split over partitions, table by table; the catalogue has settings of its own. */
+/** How the rows of one key are split over partitions, table by table; the catalogue has its own settings. */
 public record BucketConfig(Buckets ordersByUser, Buckets ordersByPeriod, Buckets userEvents) {
 
     static BucketConfig read(Reader reader) {

@@ -13,11 +13,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How to reach Cassandra and what to keep there.
+ * The connection to Cassandra and its keyspace.
  *
  * @param contactPoints nodes of the user's own cluster; empty for the local one
- * @param tls how connections are encrypted; empty for not at all
- * @param replication copies by data centre; empty to follow the nodes of the local cluster
+ * @param tls how connections are encrypted; empty for no encryption
+ * @param replication replicas per data centre; empty to derive them from the nodes of the local cluster
  */
 public record CassandraConfig(
         List<InetSocketAddress> contactPoints,
@@ -35,7 +35,7 @@ public record CassandraConfig(
         if (!contactPoints.isEmpty() && replication.isEmpty()) {
             throw new InvalidField(
                     "cassandra.contact-points",
-                    "for a cluster of your own, cassandra.replication must say how many copies each data centre keeps,"
+                    "for a cluster of your own, cassandra.replication must give the number of copies of each data centre,"
                             + " such as { dc1 = 3 }");
         }
     }
@@ -95,7 +95,7 @@ public record CassandraConfig(
         return Optional.empty();
     }
 
-    /** Reads {@code host:port}; an IPv6 address stands in brackets. */
+    /** Reads {@code host:port}; an IPv6 address is in brackets. */
     public static InetSocketAddress address(String text) {
         int colon = text.lastIndexOf(':');
         String host = text.substring(0, Math.max(colon, 0)).replaceAll("^\\[|]$", "");

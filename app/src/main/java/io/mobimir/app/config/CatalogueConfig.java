@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Reads how the listings of the catalogue are cut; whatever is refused is refused at its own key. */
+/** Reads how the listings of the catalogue are split; an error names its own key. */
 final class CatalogueConfig {
     private static final String WIDTHS = "catalogue.band-widths";
     private static final String BY_TIME = "buckets.products-by-category";

@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Everything that can be set, read once at the start.
+ * All settings, read once at the start.
  *
- * @param paymentsClass the shop's own {@code Payments}; empty if nobody is asked
+ * @param paymentsClass the shop's own {@code Payments}; empty for orders without a payment provider
  * @param readsToCompare how many reads have to agree on both sides before a migration may switch
- * @param reasonRequired whether every change of staff and operators must say why
+ * @param reasonRequired whether every change of staff and operators needs a reason
  */
 public record Config(
         Homes homes,
@@ -38,7 +38,7 @@ public record Config(
         Secret cursorSecret,
         Staleness staleness) {
 
-    /** Reads every key; the first that cannot be right is refused with its place. */
+    /** Reads every key; refuses the first invalid value with its place. */
     public static Config read(Settings settings) {
         Reader reader = settings.reader();
         return new Config(
@@ -59,7 +59,7 @@ public record Config(
                 staleness(reader));
     }
 
-    /** The same, taking another's word. */
+    /** Returns the same configuration with other settings for tokens. */
     public Config with(AuthSettings other) {
         return new Config(
                 homes,
@@ -80,8 +80,8 @@ public record Config(
     }
 
     /**
-     * The first signs cursors: a secret of their own, or else the one that signs sessions. What the others signed is taken too.
-     * Empty if there are none.
+     * Returns the keys of cursors. The first one signs: the cursors' own secret, or else that of sessions. Signatures of the
+     * others are accepted. Empty if there are none.
      */
     public List<byte[]> cursorKeys() {
         return Stream.of(cursorSecret, new Secret(auth.secret()), new Secret(auth.previousSecret()))
@@ -90,7 +90,7 @@ public record Config(
                 .toList();
     }
 
-    /** The zones that the shop delivers to. */
+    /** Returns the zones that the shop delivers to. */
     public Zones zones() {
         return checkout.zones();
     }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The keys that exist: exactly those of the reference, in its order. */
+/** The valid keys: those of the reference, in its order. */
 final class ConfigKeys {
     static final String ENVIRONMENT_PREFIX = "MOBIMIR_";
 
@@ -26,7 +26,7 @@ final class ConfigKeys {
                 .forEach(entry -> add(prefix + entry.getKey(), entry.getValue()));
     }
 
-    /** An empty section of the reference is one key, below which users make up their own. */
+    /** Adds a key. An empty section of the reference is one key, in which users choose the names. */
     private void add(String key, ConfigValue value) {
         if (value instanceof ConfigObject section && !section.isEmpty()) {
             collect(key + ".", section);
@@ -51,7 +51,7 @@ final class ConfigKeys {
         return Optional.ofNullable(byKey.get(key));
     }
 
-    /** The key that somebody who wrote this probably meant. */
+    /** Returns the key that is most similar to an unknown one. */
     String nearest(String written) {
         return byKey.keySet().stream()
                 .min(Comparator.<String>comparingInt(
@@ -71,7 +71,7 @@ final class ConfigKeys {
                 .findFirst();
     }
 
-    /** Also near: the right name in the wrong section, and a part of the name. */
+    /** Returns a distance that is also small for the right name in the wrong section, and for a part of the name. */
     private static int nameDistance(String written, String key) {
         String writtenName = written.substring(written.lastIndexOf('.') + 1);
         String name = key.substring(key.lastIndexOf('.') + 1);
@@ -81,7 +81,7 @@ final class ConfigKeys {
         return edits(writtenName, name);
     }
 
-    /** How many letters must be inserted, removed or replaced (Levenshtein). */
+    /** Returns how many letters must be inserted, removed or replaced (Levenshtein). */
     static int edits(String from, String to) {
         int[] row = new int[to.length() + 1];
         for (int j = 0; j <= to.length(); j++) {

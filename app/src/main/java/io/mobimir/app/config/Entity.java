@@ -3,7 +3,7 @@ package io.mobimir.app.config;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The entities whose home can be set. */
+/** The entities with a configurable home. */
 public enum Entity {
     ORDERS,
     CARTS,
@@ -12,7 +12,7 @@ public enum Entity {
     SESSIONS,
     EVENTS;
 
-    /** The homes that suit it, the usual one first. */
+    /** Returns the possible homes, the default first. */
     public Set<Home> homes() {
         return switch (this) {
             case STOCK -> EnumSet.of(Home.CASSANDRA, Home.MONGODB, Home.POSTGRES);
@@ -20,7 +20,7 @@ public enum Entity {
         };
     }
 
-    /** Whether it can be taken from MongoDB to Cassandra while the shop is open. */
+    /** Returns whether it can migrate from MongoDB to Cassandra while the shop is open. */
     public boolean canMigrate() {
         return switch (this) {
             case ORDERS, CARTS, CATALOGUE, STOCK -> true;
@@ -28,12 +28,12 @@ public enum Entity {
         };
     }
 
-    /** As in configuration files, on the command line and in the records of a migration. */
+    /** Returns the name in configuration files, on the command line and in the records of a migration. */
     public String title() {
         return Reader.nameOf(this);
     }
 
-    /** The key in configuration files: {@code homes.orders}. */
+    /** Returns the key in configuration files: {@code homes.orders}. */
     public String key() {
         return "homes." + Reader.nameOf(this);
     }

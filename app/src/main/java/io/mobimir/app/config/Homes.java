@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Where each entity lives. */
+/** The home of each entity. */
 public record Homes(Map<Entity, Home> all) {
     public Homes {
         all = Map.copyOf(all);
@@ -40,7 +40,7 @@ public record Homes(Map<Entity, Home> all) {
         return home;
     }
 
-    /** The entities that are leaving MongoDB, in any phase. */
+    /** Returns the entities that are leaving MongoDB, in any phase. */
     public Set<Entity> migrating() {
         return all.entrySet().stream()
                 .filter(home -> home.getValue() == Home.MONGODB)

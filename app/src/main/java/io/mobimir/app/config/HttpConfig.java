@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads where the HTTP server listens, what it serves, and whose word it takes. */
+/** Reads the settings of the HTTP server: its address, services, limits and trusted tokens. */
 final class HttpConfig {
     private static final int MAX_PORT = 65_535;
     private static final int MAX_RATE = 1_000_000;
@@ -78,7 +78,7 @@ final class HttpConfig {
                 .findFirst()
                 .orElseThrow(() -> new InvalidField(
                         "http.services",
-                        "\"" + name + "\" is none; there are "
+                        "\"" + name + "\" is not a service; the services are "
                                 + Arrays.stream(Service.values())
                                         .map(Service::key)
                                         .collect(Collectors.joining(", "))));

@@ -1,6 +1,6 @@
 package io.mobimir.app.config;
 
-/** The configuration cannot be used; the message is one sentence with the key, the place and what would be right. */
+/** Thrown for an invalid configuration; the message is one sentence with the key, the place and the valid values. */
 public final class InvalidConfig extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

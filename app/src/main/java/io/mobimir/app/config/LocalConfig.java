@@ -8,9 +8,9 @@ import java.util.OptionalInt;
 /**
  * The cluster that {@code mobimir up} runs on this machine.
  *
- * @param nodesPerDc empty for what the folder already holds, or one node
+ * @param nodesPerDc empty for the number in the data folder, or one node
  * @param cqlPort empty for any free one
- * @param demoProducts how many products an empty shop is given
+ * @param demoProducts the number of products that an empty shop gets
  */
 public record LocalConfig(
         Path data,

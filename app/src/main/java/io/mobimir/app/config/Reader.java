@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Reads values as what they should be; a refusal names the key, the place and what was expected. */
+/** Reads values with their types; an error names the key, the place and the expected type. */
 final class Reader {
     private static final String AUTO = "auto";
 
@@ -58,14 +58,14 @@ final class Reader {
         return require(values.stream().allMatch(value -> value >= min), key, expected, values);
     }
 
-    /** A section whose names are the user's own. */
+    /** Reads a section with names chosen by the user. */
     SortedMap<String, Integer> numbersByName(String key, int min) {
         String expected = "a section of whole numbers, each at least " + min + ", such as { dc1 = 3 }";
         SortedMap<String, Integer> values = byName(key, expected, Integer::valueOf);
         return require(values.values().stream().allMatch(value -> value >= min), key, expected, values);
     }
 
-    /** A section whose names are the user's own; a name with dots stands in quotes. */
+    /** Reads a section with names chosen by the user; a name with dots is quoted. */
     SortedMap<String, BigDecimal> decimalsByName(String key) {
         return byName(key, "a section of numbers, such as { \"Книги.Детские\" = 50 }", BigDecimal::new);
     }
@@ -80,7 +80,7 @@ final class Reader {
         });
     }
 
-    /** A number without a unit is refused: it would be milliseconds, and nobody means that. */
+    /** Reads a time; refuses a number without a unit: the library would read milliseconds, which is hardly meant. */
     Duration duration(String key) {
         String expected = "a time with its unit, such as 5s, 10m, 24h or 30d";
         Duration value = read(key, expected, () -> tree.getDuration(key));
@@ -104,7 +104,7 @@ final class Reader {
         return choice(key, type, "").orElseThrow();
     }
 
-    /** Empty when the value is {@code auto}. */
+    /** Returns a constant; empty for the value {@code auto}. */
     <E extends Enum<E>> Optional<E> choiceOrAuto(String key, Class<E> type) {
         return choice(key, type, AUTO);
     }
@@ -125,12 +125,12 @@ final class Reader {
         return Arrays.stream(type.getEnumConstants()).map(Reader::nameOf).collect(Collectors.joining(", "));
     }
 
-    /** How a constant is written in a file: {@code local-quorum}. */
+    /** Returns the name of a constant in a file: {@code local-quorum}. */
     static String nameOf(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Makes a value of what was read; what the value refuses is refused here, with its place. */
+    /** Creates a value from what was read; an error of the value gets the key and its place. */
     <T> T make(String key, Supplier<T> value) {
         try {
             return value.get();
@@ -141,7 +141,7 @@ final class Reader {
         }
     }
 
-    /** A refusal in the caller's words. */
+    /** Returns an error with the caller's text. */
     InvalidConfig refused(String key, String problem) {
         return new InvalidConfig(ValueOrigin.of(tree.getValue(key)) + ": " + key + ": " + problem);
     }

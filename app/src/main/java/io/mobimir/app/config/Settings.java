@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** The settings as they were written, layer upon layer; every layer may only use keys of the reference. */
+/** The settings as they were written, in layers; every layer may only use keys of the reference. */
 public final class Settings {
     private static final String REFERENCE = "mobimir.conf";
     private static final String DEFAULT = "default";
@@ -40,14 +40,14 @@ public final class Settings {
         this.tree = tree;
     }
 
-    /** The defaults, and nothing else. */
+    /** Returns the defaults only. */
     public static Settings reference() {
         Config reference = ConfigFactory.parseString(
                 referenceText(), ConfigParseOptions.defaults().setOriginDescription(DEFAULT));
         return new Settings(new ConfigKeys(reference.root()), reference);
     }
 
-    /** The commented file that lists every key. */
+    /** Returns the text of the commented reference with every key. */
     public static String referenceText() {
         try (InputStream in = Settings.class.getClassLoader().getResourceAsStream(REFERENCE)) {
             return new String(Objects.requireNonNull(in, REFERENCE).readAllBytes(), StandardCharsets.UTF_8);
@@ -67,7 +67,7 @@ public final class Settings {
             requireKnown("", written.root());
             return with(written);
         } catch (ConfigException e) {
-            throw new InvalidConfig("the configuration file cannot be understood: " + e.getMessage(), e);
+            throw new InvalidConfig("the configuration file is not valid: " + e.getMessage(), e);
         }
     }
 
@@ -127,7 +127,7 @@ public final class Settings {
         }
     }
 
-    /** An object replaces the lower layer's instead of being merged with it: half of a replication is none. */
+    /** Replaces objects of the lower layer instead of merging them: a mixture of two replication settings makes no sense. */
     private Settings with(Config layer) {
         Config lower = tree;
         for (String key : keys.all()) {
@@ -164,7 +164,7 @@ public final class Settings {
         }
     }
 
-    /** Every key with its value and, unless that is the default, where it was set; secrets hidden. */
+    /** Returns every key with its value and, unless that is the default, its place; hides secrets. */
     public Stream<String> lines() {
         return keys.all().stream().map(this::line);
     }
@@ -176,7 +176,7 @@ public final class Settings {
         return key + " = " + shown + (place.equals(DEFAULT) ? "" : "   # " + place);
     }
 
-    /** The keys of the reference, in its order. */
+    /** Returns the keys of the reference, in its order. */
     public List<String> keys() {
         return keys.all();
     }

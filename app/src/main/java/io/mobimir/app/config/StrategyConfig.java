@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** How each class of tables is kept; a level left open depends on the number of data centres. */
+/** The strategy of each class of tables; unset levels depend on the number of data centres. */
 public record StrategyConfig(Map<TableClass, Choice> all) {
-    /** Only these may die by themselves; what decides or is the truth must not, so for others there is no such setting. */
+    /** The only classes with a time to live: rows that decide, or that are the original data, must not expire. */
     private static final Set<TableClass> EXPIRING =
             EnumSet.of(TableClass.CARTS, TableClass.SESSIONS, TableClass.EVENTS, TableClass.AUDIT_LOG);
 
@@ -41,7 +41,7 @@ public record StrategyConfig(Map<TableClass, Choice> all) {
         return strategies;
     }
 
-    /** A {@link Strategy} whose levels may be left open. */
+    /** A {@link Strategy} whose levels may be unset. */
     public record Choice(
             Optional<Consistency> write,
             Optional<Consistency> read,

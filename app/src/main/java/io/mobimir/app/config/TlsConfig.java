@@ -4,11 +4,11 @@ import io.mobimir.shop.pem.PemIdentity;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Reads which files hold certificates and keys; what is in them is looked at where they are used. */
+/** Reads the names of files with certificates and keys; the contents are checked when they are used. */
 final class TlsConfig {
     private TlsConfig() {}
 
-    /** Both files of a section, or neither. */
+    /** Reads both files of a section, or neither. */
     static Optional<PemIdentity> identity(Reader reader, String section) {
         Optional<Path> certificate = path(reader, section + ".certificate");
         Optional<Path> key = path(reader, section + ".key");

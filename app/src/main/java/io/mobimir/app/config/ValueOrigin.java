@@ -3,7 +3,7 @@ package io.mobimir.app.config;
 import com.typesafe.config.ConfigOrigin;
 import com.typesafe.config.ConfigValue;
 
-/** Where a value was written: a file and its line, an environment variable, an option, or the defaults. */
+/** The place where a value was set: a file and its line, an environment variable, an option, or the defaults. */
 final class ValueOrigin {
     private ValueOrigin() {}
 

@@ -1,4 +1,4 @@
-/** The settings, where each was set, and the records that the rest of the platform reads. */
+/** The settings with their places, and the records for the rest of the platform. */
 @NullMarked
 package io.mobimir.app.config;
 

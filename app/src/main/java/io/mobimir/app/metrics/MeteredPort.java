@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Counts and times every call of a port by what came of it: the answer's own name, or how it failed. */
+/** Counts and times every call of a port by its result: the name of the answer, or the kind of failure. */
 final class MeteredPort implements InvocationHandler {
     private static final String DONE = "done";
 
@@ -68,7 +68,7 @@ final class MeteredPort implements InvocationHandler {
         return names.computeIfAbsent(named instanceof Enum<?> ? named : named.getClass(), MeteredPort::nameOf);
     }
 
-    /** Of a method, of one of several values or of one of several kinds of answers; other answers have no name. */
+    /** Returns a name for a method, an enum value or a case of a sealed type; other answers have no name. */
     private static String nameOf(Object what) {
         if (what instanceof Method method) {
             return kebab(method.getName());

@@ -1,8 +1,8 @@
 package io.mobimir.app.metrics;
 
-/** Puts a meter around a port, or does not. */
+/** Adds metrics to ports, or leaves them as they are. */
 public interface Metering {
-    /** The same port, and every call of it is counted. */
+    /** Returns the port, with every call counted. */
     <P> P around(Class<P> type, P port);
 
     static Metering none() {

@@ -56,19 +56,19 @@ public final class Metrics implements Metering, AutoCloseable {
         return Timer.builder(name).serviceLevelObjectives(STEPS).withRegistry(registry);
     }
 
-    /** In the text format of Prometheus. */
+    /** Returns the metrics in the text format of Prometheus. */
     public String text() {
         return registry.scrape();
     }
 
-    /** Requests over HTTP by operation and status. */
+    /** Meters requests over HTTP by operation and status. */
     public RequestListener requests() {
         return (route, status, nanos, id) -> requests.withTags(
                         "operation", route.operation(), "status", Integer.toString(status))
                 .record(nanos, TimeUnit.NANOSECONDS);
     }
 
-    /** Statements by the consistency level that they were sent with. */
+    /** Meters statements by their consistency level. */
     public RequestTracker statements() {
         return new StatementTimes(statements);
     }
@@ -80,7 +80,7 @@ public final class Metrics implements Metering, AutoCloseable {
                 type.getClassLoader(), new Class<?>[] {type}, new MeteredPort(port, name, calls, recent(type))));
     }
 
-    /** How the last calls of a port fared. */
+    /** Returns the times of the last calls of a port. */
     public CallTimings timings(Class<?> type) {
         return recent(type);
     }
@@ -89,7 +89,7 @@ public final class Metrics implements Metering, AutoCloseable {
         return recent.computeIfAbsent(type, each -> new RecentTimes(System::nanoTime));
     }
 
-    /** Connections, and nodes that are up, as the driver sees them. */
+    /** Meters connections and live nodes, as the driver sees them. */
     public void watch(Cassandra cassandra) {
         gauge(
                 "cassandra.connections",
@@ -106,7 +106,7 @@ public final class Metrics implements Metering, AutoCloseable {
         return cassandra.session().getMetadata().getNodes().values().stream();
     }
 
-    /** The group commit of stock. */
+    /** Meters the group commit of stock. */
     public void watch(StockMetrics stock) {
         gauge("stock.waiting", stock, it -> it.snapshot().waiting());
         counter("stock.groups", stock, Snapshot::groups);
@@ -126,7 +126,7 @@ public final class Metrics implements Metering, AutoCloseable {
                         .register(registry));
     }
 
-    /** Whether the instance is full: connections, bodies that arrive, and requests that are worked on. */
+    /** Meters the limits of the instance: connections, arriving bodies, and requests that are worked on. */
     public void watch(HttpServer server, Gateway gateway) {
         gauge("http.connections", server, it -> it.connections().open());
         count("http.connections.refused", server, it -> it.connections().refused());
@@ -140,12 +140,12 @@ public final class Metrics implements Metering, AutoCloseable {
         count("http.rate.refused", gateway, it -> it.budgets().refused());
     }
 
-    /** Those who watch an order. */
+    /** Meters the watchers of orders. */
     public void watch(Watchers watchers) {
         gauge("http.watchers", watchers, Watchers::count);
     }
 
-    /** How each migration that this instance takes part in stands. */
+    /** Meters each migration in which this instance takes part. */
     public void watch(MigrationFigures migrations) {
         for (MigrationFigures.Figure figure : MigrationFigures.Figure.values()) {
             for (String entity : migrations.entities()) {

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 
-/** How migrations stand, in numbers. They are read from their records, and not more often than every few seconds. */
+/** The figures of migrations, read from their records at most every few seconds. */
 public final class MigrationFigures {
     private static final long FRESH = Duration.ofSeconds(5).toNanos();
 
@@ -34,7 +34,7 @@ public final class MigrationFigures {
         this.nanoTime = nanoTime;
     }
 
-    /** One number, and its name in {@code docs/metrics.md} but for the beginning. */
+    /** A figure; its name in {@code docs/metrics.md}, without the prefix. */
     enum Figure {
         PHASE,
         PAUSED,
@@ -48,7 +48,7 @@ public final class MigrationFigures {
         READS_MISMATCHED,
         INSTANCES;
 
-        /** As Micrometer names it. */
+        /** Returns the name for Micrometer. */
         String metric() {
             return "migration." + name().toLowerCase(Locale.ROOT).replace('_', '.');
         }
@@ -100,7 +100,7 @@ public final class MigrationFigures {
         return migrations.keySet();
     }
 
-    /** Not a number while the records cannot be reached. */
+    /** Returns a figure; NaN if the records cannot be read. */
     double value(Figure figure, String entity) {
         return status(entity).map(figure::of).orElse(Double.NaN);
     }

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
-/** The last calls of a port, for whoever has to know how it fares at this moment; a torn entry does no harm. */
+/** The times of the last calls of a port, to estimate its present speed; a torn entry does no harm. */
 final class RecentTimes implements CallTimings {
     private static final int KEPT = 2_048;
 

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Is told by the driver of every statement that came to an end. */
+/** Receives every finished statement from the driver. */
 final class StatementTimes implements RequestTracker {
     private final MeterProvider<Timer> times;
 

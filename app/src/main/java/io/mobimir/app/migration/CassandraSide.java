@@ -28,7 +28,7 @@ import io.mobimir.store.cassandra.stock.CassandraShelves;
 import io.mobimir.store.cassandra.stock.CassandraStock;
 import java.time.Clock;
 
-/** Cassandra, where entities go or have always been; the connection is its owner's to close. */
+/** Cassandra, the target of migrations and the home of all other entities; the owner of the connection closes it. */
 public record CassandraSide(Cassandra cassandra, BucketPlans plans, Cursors cursors, Config config, Clock clock)
         implements ShopSide {
     @Override
@@ -82,7 +82,7 @@ public record CassandraSide(Cassandra cassandra, BucketPlans plans, Cursors curs
         return new CassandraMigrationRecords(cassandra, entity, clock);
     }
 
-    /** Of what staff, operators and commands change. */
+    /** Returns the log of changes by staff, operators and commands. */
     public AuditLog auditLog() {
         return new CassandraAuditLog(cassandra, plans, cursors, clock);
     }

@@ -23,9 +23,9 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** The migration of one entity, as any process can take part in it, work on it or look at it. */
+/** The migration of one entity, for processes that take part in it, run it or inspect it. */
 public final class EntityMigration<S> {
-    /** Carts that are about to expire need not be the same any more. */
+    /** Carts that expire within this time are not compared. */
     private static final Duration MARGIN = Duration.ofMinutes(10);
 
     private static final int RANGES = 64;
@@ -40,7 +40,7 @@ public final class EntityMigration<S> {
         this.timing = timing;
     }
 
-    /** Of an entity that can migrate. */
+    /** Returns the migration of an entity that can migrate. */
     public static EntityMigration<?> of(Entity which, Sides<ShopSide> sides, Timing timing, Clock clock) {
         return switch (which) {
             case ORDERS -> orders(sides, timing);
@@ -99,12 +99,12 @@ public final class EntityMigration<S> {
         return new Migration(entity, ledger, readsToCompare, timing, Time.system());
     }
 
-    /** Takes part in it from now on. */
+    /** Takes part in the migration from now on. */
     EntityParticipation<S> join(String instance) {
         return EntityParticipation.join(instance, entity, ledger, timing);
     }
 
-    /** Works on it, if nobody else does, until it is closed. */
+    /** Starts an engine, which works if no other instance does, until it is closed. */
     public Engine<S> work(String instance, CallTimings timings) {
         Jobs.JobSettings settings = new Jobs.JobSettings(Backfill.BackfillSettings.STANDARD, timings, true);
         return new Engine<>(instance, entity, ledger, settings, timing, Time.system()).begin();
@@ -113,7 +113,7 @@ public final class EntityMigration<S> {
     /** The result of reading the whole origin. */
     public record Count(long rows, long rejects) {}
 
-    /** Reads everything there is at the origin and converts it, without writing anywhere. */
+    /** Reads and converts everything at the origin, without writing anywhere. */
     public Count count(Consumer<ScannedKey.Rejected<?>> rejected) {
         long[] seen = new long[2];
         Replica<S> origin = entity.replicas().origin();

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** One instance's part in the migration of one entity: the ports to use, and perhaps an engine. */
+/** One instance's part in the migration of one entity: the ports to use, and possibly an engine. */
 final class EntityParticipation<S> implements AutoCloseable {
     private final Participant participant;
     private final MigratedEntity<S> entity;
@@ -51,7 +51,7 @@ final class EntityParticipation<S> implements AutoCloseable {
         return timing;
     }
 
-    /** A port of both stores that follows the phase. */
+    /** Returns a port that uses both stores as the phase requires. */
     <P> MigratingCalls<P> migrating(Sides<P> stores) {
         ShadowReads<P> shadow =
                 new ShadowReads<>(stores, new FaultTriage<>(entity, timing, Time.system()), participant, records);

@@ -17,14 +17,14 @@ import java.util.function.Function;
 import org.bson.Document;
 
 /**
- * Copies the documents of a file: one thread reads, many write, and what is between them never takes more than some
- * megabytes. There is nothing to go on from: whoever copies again changes nothing.
+ * Copies the documents of a file: one thread reads, many write, and at most some megabytes are in between. It has no
+ * checkpoints: repeating a copy changes nothing.
  */
 public final class FileImport<T> {
     private static final int DOCUMENTS = 64;
     private static final int ROOM_KIB = 16 << 10;
     private static final int BYTES_PER_KIB = 1 << 10;
-    /** With pauses that double, a store may be away for some ten seconds. */
+    /** With pauses that double, a store may be unavailable for about ten seconds. */
     private static final int ATTEMPTS = 8;
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
@@ -40,9 +40,9 @@ public final class FileImport<T> {
     /**
      * Reads and writes documents of one kind.
      *
-     * @param reader nothing for a document that is not meant
-     * @param atOnce how many the store takes at a time
-     * @param target writes them; the same ones again change nothing
+     * @param reader returns nothing for a document to skip
+     * @param atOnce how many documents the store writes at a time
+     * @param target writes documents; repeating a write changes nothing
      */
     public record ImportRoute<T>(
             Function<Document, Optional<ScannedDocument<T>>> reader, int atOnce, Consumer<List<T>> target) {}
@@ -58,7 +58,7 @@ public final class FileImport<T> {
      * Copies every document.
      *
      * @throws io.mobimir.store.mongodb.dump.BrokenFile if the file ends too soon; everything before that is copied
-     * @throws StoreException if the store is away for too long
+     * @throws StoreException if the store is unavailable for too long
      */
     public static <T> void copy(DocumentFile file, ImportRoute<T> route, ImportCounts counts) {
         new FileImport<>(route, counts).run(file);
@@ -103,7 +103,8 @@ public final class FileImport<T> {
         List<DumpedDocument> portion = List.copyOf(waiting);
         waiting.clear();
         long bytes = portion.stream().mapToLong(DumpedDocument::bytes).sum();
-        // However little a portion holds, the one who reads is not far ahead: how far he is says something.
+        // Even small portions count, so the reader is not far ahead of the writers, and its position shows the
+        // progress.
         int kib = (int) Math.min(ROOM_KIB, Math.max(leastKib, bytes / BYTES_PER_KIB));
         room.acquireUninterruptibly(kib);
         pool.execute(() -> {

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.bson.Document;
 
-/** Where the documents of a file go, and when they may not. */
+/** Chooses the targets for the documents of a file, and refuses imports that would do harm. */
 public final class FileTargets {
     private FileTargets() {}
 
@@ -41,7 +41,7 @@ public final class FileTargets {
         };
     }
 
-    /** The way into Cassandra, by the writes that a migration copies with. */
+    /** Returns the route into Cassandra, with the same writes as a migration. */
     public static ImportRoute<?> into(CassandraSide home, Entity entity) {
         return switch (entity) {
             case ORDERS -> states(document -> Optional.of(MongoOrderReplica.scanned(document)), home.orderStates());
@@ -64,7 +64,7 @@ public final class FileTargets {
         };
     }
 
-    /** Deletions are states as well, so nothing of what can be read is passed over. */
+    /** Routes documents as states; deletions are states as well, so no readable document is skipped. */
     static <S> ImportRoute<Found<S>> states(
             Function<Document, Optional<io.mobimir.migration.ScannedKey<S>>> reader, Replica<S> target) {
         return new ImportRoute<>(
@@ -85,7 +85,7 @@ public final class FileTargets {
                 rejected -> new ScannedDocument.Rejected<>(rejected.key(), rejected.reason()));
     }
 
-    /** Why an entity that comes from a living MongoDB is not taken from a file. */
+    /** Returns why an entity of a MongoDB in use cannot be imported from a file. */
     public static Optional<String> refusal(Entity entity, Homes homes) {
         if (homes.all().get(entity) != Home.MONGODB) {
             return Optional.empty();
@@ -97,8 +97,8 @@ public final class FileTargets {
     }
 
     /**
-     * Why an entity with these records in Cassandra is not taken from a file. Orders that were copied once and then deleted
-     * stay so, but products are forgotten when they are deleted, and customers have been at their carts since.
+     * Returns why an entity with these records in Cassandra cannot be imported from a file. Orders that were copied once and
+     * then deleted stay deleted, but deleted products leave no trace, and carts have changed since.
      */
     public static Optional<String> refusal(Entity entity, Optional<MigrationState> known) {
         Optional<Phase> phase = known.map(state -> state.position().phase());

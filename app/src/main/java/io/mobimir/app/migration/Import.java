@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Copies what MongoDB only keeps, because the shop no longer writes it there. There is nothing to switch: whoever copies
- * again changes nothing.
+ * Copies data that MongoDB only keeps, because the shop no longer writes it there. It needs no switch, and repeating it
+ * changes nothing.
  */
 public final class Import<T> {
     private static final int PARTS = 64;
@@ -18,10 +18,10 @@ public final class Import<T> {
     private final List<IdRange> parts;
 
     /**
-     * From a collection to a store.
+     * Creates an import from a collection to a store.
      *
-     * @param atOnce how many the store takes at a time
-     * @param target writes them; the same ones again change nothing
+     * @param atOnce how many documents the store writes at a time
+     * @param target writes documents; repeating a write changes nothing
      */
     public Import(ConvertingScan<T> origin, int atOnce, Consumer<List<T>> target) {
         this.origin = origin;
@@ -30,7 +30,7 @@ public final class Import<T> {
         this.parts = origin.ranges(PARTS);
     }
 
-    /** A document that stays behind. */
+    /** A document that cannot be copied. */
     public record ImportReject(String id, String reason) {}
 
     /** The result of copying one part of the documents. */

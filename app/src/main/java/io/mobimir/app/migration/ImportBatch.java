@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Some documents on their way to a store: each is written, or named with the reason why it cannot be. */
+/** Some documents on their way to a store: each is written, or reported with the reason why it cannot be. */
 final class ImportBatch<T> {
     private final int atOnce;
     private final Consumer<List<T>> target;
@@ -44,7 +44,7 @@ final class ImportBatch<T> {
         return new Import.ImportOutcome(copied, rejects);
     }
 
-    /** If one of many is refused, each is asked for alone; to write one again changes nothing. */
+    /** Writes the batch. If a document of several is refused, writes each alone; repeating a write changes nothing. */
     private void flush() {
         if (!waiting.isEmpty() && write(waiting).isPresent()) {
             for (ScannedDocument.Converted<T> document : waiting) {
@@ -55,7 +55,7 @@ final class ImportBatch<T> {
         waiting.clear();
     }
 
-    /** Why the store refuses them. */
+    /** Writes documents; returns why the store refuses them, if it does. */
     private Optional<String> write(List<ScannedDocument.Converted<T>> documents) {
         try {
             target.accept(documents.stream()

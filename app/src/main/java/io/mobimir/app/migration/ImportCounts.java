@@ -3,14 +3,14 @@ package io.mobimir.app.migration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** Counts the documents of a file that were copied, passed over and rejected. */
+/** Counts the documents of a file that were copied, skipped and rejected. */
 public final class ImportCounts {
     private final Consumer<Import.ImportReject> rejects;
     private final AtomicLong copied = new AtomicLong();
     private final AtomicLong rejected = new AtomicLong();
     private final AtomicLong passedOver = new AtomicLong();
 
-    /** @param rejects is told of every one, from several threads */
+    /** @param rejects receives every reject, from several threads */
     public ImportCounts(Consumer<Import.ImportReject> rejects) {
         this.rejects = rejects;
     }
@@ -22,12 +22,12 @@ public final class ImportCounts {
         outcome.rejects().forEach(rejects);
     }
 
-    /** How many are dealt with, one way or another. */
+    /** Returns how many documents are done, copied or not. */
     public long documents() {
         return copied() + rejected() + passedOver();
     }
 
-    /** How many the store has, as they are in the file or newer. */
+    /** Returns how many documents the store has, in this or a newer version. */
     public long copied() {
         return copied.get();
     }
@@ -36,7 +36,7 @@ public final class ImportCounts {
         return rejected.get();
     }
 
-    /** How many are not meant: deleted, ended, or of another kind. */
+    /** Returns how many documents were skipped: deleted, ended, or of another kind. */
     public long passedOver() {
         return passedOver.get();
     }

@@ -4,11 +4,11 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Names this process for operators; a process that starts again is somebody else. */
+/** Names this process for operators; a restarted process has another name. */
 public final class InstanceName {
     private InstanceName() {}
 
-    /** Such as {@code shop-3-4711-a0f3}: the machine, the process and something that never comes again. */
+    /** Returns a name such as {@code shop-3-4711-a0f3}: the machine, the process and a random part. */
     public static String ofThisRun() {
         return "%s-%d-%04x"
                 .formatted(

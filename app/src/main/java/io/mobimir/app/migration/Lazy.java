@@ -3,7 +3,7 @@ package io.mobimir.app.migration;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a thing when it is first asked for, and answers with the same one from then on. */
+/** Creates a value on first use, and returns the same one from then on. */
 final class Lazy<T> implements Supplier<T> {
     private final Supplier<T> maker;
     private @Nullable T made;

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Carts in both stores. History and known ids are not compared: each store forgets in its own time which changes are over. */
+/** Carts in both stores. History and known ids are not compared: each store forgets old changes at its own time. */
 record MigratingCarts(MigratingCalls<Carts> both) implements Carts {
     @Override
     public ChangedCart change(Cart found, CartChange change) {
@@ -34,7 +34,7 @@ record MigratingCarts(MigratingCalls<Carts> both) implements Carts {
                 carts -> carts.find(owner));
     }
 
-    /** The user's link counts for nothing until the guest's cart says that it was joined, so the user's is copied first. */
+    /** Copies the user's cart first: its link has no effect until the guest's cart says that it was joined. */
     @Override
     public MergeResult merge(SessionId guest, UserId user) {
         List<String> keys = List.of(Owner.of(user).key(), Owner.of(guest).key());

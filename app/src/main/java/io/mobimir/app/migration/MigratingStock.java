@@ -13,7 +13,7 @@ import io.mobimir.shop.stock.Stock;
 import java.util.List;
 import java.util.Map;
 
-/** Stock in both stores. Nothing is copied and nothing compared: an account is on one side or the other. */
+/** Stock in both stores. Nothing is copied or compared: each account is in one of the stores. */
 record MigratingStock(MigratingCalls<Stock> both) implements Stock {
     private static final List<String> NO_COPIES = List.of();
 

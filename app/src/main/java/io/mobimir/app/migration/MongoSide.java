@@ -25,9 +25,9 @@ import io.mobimir.store.mongodb.stock.MongoShelves;
 import io.mobimir.store.mongodb.stock.MongoStock;
 import java.time.Clock;
 
-/** MongoDB, where entities come from; whoever opens this closes the connection with it. */
+/** MongoDB, the origin of migrations; the opener closes it together with its connection. */
 public record MongoSide(Mongo mongo, Cursors cursors, Config config, Clock clock) implements ShopSide {
-    /** Does not wait for a server: the first call does. */
+    /** Opens without waiting for a server: the first call waits. */
     public static MongoSide open(Config config, Cursors cursors, Clock clock) {
         return new MongoSide(Mongo.open(config.mongodb(), config.staleness()), cursors, config, clock);
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where operators ask, over HTTP or by commands. */
+/** The migrations for operators, over HTTP or by commands. */
 public record OperatorMigrations(Map<String, Migration> migrations) implements Migrations {
     public OperatorMigrations {
         migrations = Map.copyOf(migrations);
@@ -66,7 +66,7 @@ public record OperatorMigrations(Map<String, Migration> migrations) implements M
         };
     }
 
-    /** Before everything is copied there is nothing to compare, and afterwards nothing to compare with. */
+    /** Refuses before everything is copied and after the migration: then there is nothing to compare. */
     private static OperatorResult verify(Migration migration) {
         return switch (migration.status().phase()) {
             case ORIGIN, DUAL_WRITE, BACKFILL, RETURN ->

@@ -39,8 +39,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * One instance's part in all migrations: the ports to use, whether or not their entity migrates. The phase that is
- * persisted decides who answers; where nothing migrates the origin is never opened.
+ * One instance's part in all migrations: the ports to use, whether or not their entity migrates. The stored phase decides
+ * which store answers; if nothing migrates, the origin is never opened.
  */
 public final class Participation implements AutoCloseable {
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
@@ -79,11 +79,11 @@ public final class Participation implements AutoCloseable {
     }
 
     /**
-     * Takes part in the migrations of these entities, from now on.
+     * Joins the migrations of these entities.
      *
-     * @param origin is opened if there are any, and closed with this
-     * @throws io.mobimir.shop.StoreException if a phase cannot be learned
-     * @throws InvalidConfig if another entity has been taken to the target and is not there for good
+     * @param origin opened if there are any, and closed with this
+     * @throws io.mobimir.shop.StoreException if a phase cannot be read
+     * @throws InvalidConfig if the migration of another entity has begun and is not finished
      */
     public static Participation join(
             Set<Entity> which, Supplier<ShopSide> origin, ShopSide target, Timing timing, Clock clock) {
@@ -104,7 +104,7 @@ public final class Participation implements AutoCloseable {
         }
     }
 
-    /** An instance that served from Cassandra while others serve from MongoDB would give two answers. */
+    /** Refuses an entity whose migration is not finished: this instance would answer from Cassandra and others from MongoDB. */
     private static void requireArrived(Entity entity, ShopSide target) {
         target.records(entity.title())
                 .state()
@@ -160,7 +160,7 @@ public final class Participation implements AutoCloseable {
         return cataloguePort.get();
     }
 
-    /** The stock of the target, or of both sides while it is on its way. */
+    /** Returns the stock of the target, or of both sides during the migration. */
     public Stock stock(StockBook here) {
         return stock.<Stock>map(it -> new MigratingStock(it.part.migrating(bothSides(it, here))))
                 .orElse(here);
@@ -175,7 +175,7 @@ public final class Participation implements AutoCloseable {
         return new Sides<>(routed, routed);
     }
 
-    /** Refuses what looks at the stock in Cassandra alone, as long as some of it may be elsewhere. */
+    /** Refuses operations on the stock in Cassandra alone, as long as some of it may be in MongoDB. */
     public void requireStockArrived() {
         stock.map(it -> it.part.phase()).filter(phase -> phase != Phase.TARGET).ifPresent(phase -> {
             throw new StoreException(
@@ -185,7 +185,7 @@ public final class Participation implements AutoCloseable {
         });
     }
 
-    /** Which data of persons are not, or not only, in Cassandra, and what to do about it. */
+    /** Returns which personal data are not, or not only, in Cassandra, and what to do about it. */
     public List<String> personsElsewhere() {
         List<String> found = new ArrayList<>();
         orders.ifPresent(it -> found.addAll(personsElsewhere(it)));
@@ -201,7 +201,7 @@ public final class Participation implements AutoCloseable {
         return phase == Phase.TARGET ? List.of() : List.of(why.formatted(it.migration.name(), phase));
     }
 
-    /** Search by words, which knows the products that are in Cassandra: refused before all of them are. */
+    /** Returns the search by words, which only knows products in Cassandra: it refuses until all of them are there. */
     public ProductSearch search(ProductSearch words) {
         return catalogue
                 .<ProductSearch>map(it -> new SearchOnceCopied(words, it.part::phase))
@@ -209,9 +209,9 @@ public final class Participation implements AutoCloseable {
     }
 
     /**
-     * Works on the migrations as well; of all instances that do, one works at a time.
+     * Starts engines for the migrations; of all instances, one works at a time.
      *
-     * @param timings of the ports
+     * @param timings the timings of the ports
      */
     public void work(Function<Class<?>, CallTimings> timings) {
         orders.ifPresent(it -> it.work(timings.apply(Orders.class)));
@@ -227,7 +227,7 @@ public final class Participation implements AutoCloseable {
         return asked;
     }
 
-    /** The phases as this instance knows them, by the name of the entity. */
+    /** Returns the phases as this instance knows them, by the name of the entity. */
     Map<String, Supplier<Phase>> phases() {
         Map<String, Supplier<Phase>> phases = new TreeMap<>();
         orders.ifPresent(it -> phases.put(it.migration.name(), it.part::phase));
@@ -237,7 +237,7 @@ public final class Participation implements AutoCloseable {
         return phases;
     }
 
-    /** Closes because of a failure, which stays the one that is reported. */
+    /** Closes because of a failure, and keeps that failure as the one to report. */
     public void closeAfter(RuntimeException failure) {
         try {
             close();
@@ -246,7 +246,7 @@ public final class Participation implements AutoCloseable {
         }
     }
 
-    /** Everybody takes their leave, then the origin is closed. */
+    /** Leaves all migrations, then closes the origin. */
     @Override
     public void close() {
         RuntimeException failure = null;

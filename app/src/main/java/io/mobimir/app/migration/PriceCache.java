@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Names and prices of products for the carts of a file, with a cache of those asked for lately. */
+/** Finds names and prices of products for the carts of a file, with a cache. */
 final class PriceCache implements Function<ProductId, Optional<Item>> {
     private static final int REMEMBERED = 10_000;
     private static final Locale SHOP_LANGUAGE = Locale.forLanguageTag("ru");

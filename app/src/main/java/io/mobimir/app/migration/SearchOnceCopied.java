@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Search by words over products that are being copied: nothing at all is better than the half that is there. */
+/** Search by words that refuses until all products are copied, because a search over half of them would mislead. */
 record SearchOnceCopied(ProductSearch words, Supplier<Phase> phase) implements ProductSearch {
     @Override
     public Page<Product> find(SearchQuery query, Optional<Cursor> after, int limit) {

@@ -12,7 +12,7 @@ import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.order.Orders;
 import io.mobimir.shop.stock.book.StockBook;
 
-/** One store of the shop, as far as entities come from it or go to it. Makes what it is asked for anew each time. */
+/** The entities of one store of the shop, as a side of migrations. Every call creates a new object. */
 public interface ShopSide extends AutoCloseable {
     Orders orders();
 
@@ -30,7 +30,7 @@ public interface ShopSide extends AutoCloseable {
 
     Replica<ProductState> productStates();
 
-    /** The accounts of its stock, which can be brought to the other side. */
+    /** Returns the accounts of its stock, which can be moved to the other side. */
     Shelves shelves();
 
     /** Returns this store's records about the migration of an entity. */

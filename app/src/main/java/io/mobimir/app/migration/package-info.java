@@ -1,4 +1,4 @@
-/** Entities that leave MongoDB: both sides, an instance's part in it, and what operators ask. */
+/** Entities that leave MongoDB: both sides, an instance's part, and the view of operators. */
 @NullMarked
 package io.mobimir.app.migration;
 

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
-/** Does the same thing for every number from 0 up, from several threads, and shows how far it is. */
+/** Runs a task for every number from 0 up, in several threads, and shows the progress. */
 public final class BulkLoad {
     private static final int BAR = 30;
     private static final int PLAIN_STEPS = 10;
@@ -28,19 +28,19 @@ public final class BulkLoad {
         this.threads = threads;
     }
 
-    /** The task must be safe to repeat: after a failure of the store it is, a few times. */
+    /** Runs the task for single numbers. It must be safe to repeat: it is repeated a few times after a failure of the store. */
     public void run(String what, int total, IntConsumer task) {
         run(what, total, 1, (from, to) -> task.accept(from));
     }
 
-    /** Several numbers at a time. */
+    /** A task for several numbers at a time. */
     @FunctionalInterface
     public interface Part {
-        /** Does the numbers from one up to, and without, the other. */
+        /** Runs the task from one number to the other, exclusive. */
         void run(int from, int to);
     }
 
-    /** The same, so many numbers at a time. */
+    /** Runs the task for {@code atOnce} numbers at a time. */
     public void run(String what, int total, int atOnce, Part task) {
         AtomicInteger next = new AtomicInteger();
         AtomicInteger done = new AtomicInteger();

@@ -13,10 +13,10 @@ public final class ExitCodes {
 
     private ExitCodes() {}
 
-    /** For the help of every command. */
+    /** Returns the codes with their meanings, for the help of every command. */
     public static Map<String, String> meanings() {
         Map<String, String> meanings = new LinkedHashMap<>();
-        meanings.put(" " + OK, "done, or stopped as asked");
+        meanings.put(" " + OK, "done, or stopped on request");
         meanings.put(" " + NO, "the answer is no (differences were found)");
         meanings.put(" " + WRONG_USE, "the command line or the configuration is wrong");
         meanings.put(" " + FAILED, "the store, the cluster or a port failed");

@@ -3,7 +3,7 @@ package io.mobimir.app.terminal;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import java.util.function.Consumer;
 
-/** Shows how far a scan is: a line for every tenth of the way. */
+/** Shows the progress of a scan: a line for every tenth. */
 public final class ScanProgressPrinter implements Consumer<ScanProgress> {
     private final StartProgress progress;
     private int tenths = -1;

@@ -4,10 +4,10 @@ import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.TimeUnit;
 
-/** Shows what a slow start is doing: one line that counts the seconds for a person, plain lines for a file. */
+/** Shows the progress of a slow start: for a person one line that counts the seconds, for a file plain lines. */
 public final class StartProgress implements AutoCloseable {
     private static final long SECOND = 1000;
-    /** A longer line would break, and a broken line cannot be written over. */
+    /** A longer line would wrap, and a wrapped line cannot be overwritten. */
     private static final int WIDTH = 79;
 
     private static final String ERASE_LINE = "\r\033[K";
@@ -38,7 +38,7 @@ public final class StartProgress implements AutoCloseable {
         }
     }
 
-    /** A line that stays. */
+    /** Prints a line that stays. */
     public synchronized void print(String line) {
         terminal.out().println(terminal.live() ? ERASE_LINE + line : line);
     }
@@ -56,7 +56,7 @@ public final class StartProgress implements AutoCloseable {
         return "%3d s  %s".formatted(seconds(), current);
     }
 
-    /** Leaves a clean line behind. */
+    /** Clears the progress line. */
     @Override
     public synchronized void close() {
         ticker.cancel();

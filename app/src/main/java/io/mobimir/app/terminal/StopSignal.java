@@ -6,8 +6,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C and SIGTERM into an interruption of the thread that made this, and keeps the JVM until that thread has
- * cleaned up. What takes longer than the limit is left to the nodes' own guards.
+ * Turns Ctrl-C and SIGTERM into an interruption of the thread that created this, and delays the end of the JVM until that
+ * thread has cleaned up. After the limit the JVM ends anyway, and the nodes' own guards clean up.
  */
 public final class StopSignal implements AutoCloseable {
     private static final long LIMIT_SECONDS = 10;
@@ -41,7 +41,7 @@ public final class StopSignal implements AutoCloseable {
         return received;
     }
 
-    /** Blocks until the signal or the event, whichever comes first; true if it was the signal. */
+    /** Blocks until the signal or the event, whichever comes first; returns true for the signal. */
     public boolean comesBefore(CompletableFuture<?> event) {
         try {
             event.get();
@@ -53,7 +53,7 @@ public final class StopSignal implements AutoCloseable {
         return received;
     }
 
-    /** Says that everything is cleaned up; from here on a signal ends the process at once. */
+    /** Ends the wait for cleaning up; from now on a signal ends the process at once. */
     @Override
     public void close() {
         cleanedUp.countDown();

@@ -7,10 +7,10 @@ import java.util.Map;
 /**
  * The terminal or pipe that a command writes to.
  *
- * @param live whether a line may be written over, because a person is looking
+ * @param live whether lines may be overwritten, because a person reads them
  */
 public record Terminal(PrintWriter out, PrintWriter err, boolean live, Map<String, String> environment) {
-    /** Set by the launcher, which can tell. */
+    /** The property that the launcher sets, because Java cannot detect a terminal. */
     private static final String LIVE = "mobimir.terminal";
 
     public static Terminal ofProcess() {

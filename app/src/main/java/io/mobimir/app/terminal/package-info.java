@@ -1,4 +1,4 @@
-/** Talks to the person at the terminal: output, progress, exit codes and the signal to stop. */
+/** Interacts with the person at the terminal: output, progress, exit codes and the signal to stop. */
 @NullMarked
 package io.mobimir.app.terminal;
 

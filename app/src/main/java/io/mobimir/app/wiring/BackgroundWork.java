@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The work that every instance repeats beside its requests. Work that fails is tried again after the same pause. */
+/** The work that every instance repeats beside its requests. Failed work is repeated after the same pause. */
 final class BackgroundWork implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BackgroundWork.class);
     private static final Duration SWEEP = Duration.ofSeconds(3);
@@ -26,7 +26,7 @@ final class BackgroundWork implements AutoCloseable {
 
     private static final Duration WORDS = Duration.ofSeconds(1);
     private static final Duration LAST_WORK = Duration.ofSeconds(5);
-    /** So that long work, such as reading the whole catalogue, does not hold up the rest. */
+    /** Several, so that long work, such as reading the whole catalogue, does not block the rest. */
     private static final int THREADS = 3;
 
     private final ScheduledExecutorService workers = Executors.newScheduledThreadPool(THREADS, work -> {
@@ -35,7 +35,7 @@ final class BackgroundWork implements AutoCloseable {
         return thread;
     });
 
-    /** Finishes what other instances left, and keeps the index of words up. */
+    /** Finishes work that other instances left, and updates the index of words. */
     static BackgroundWork of(
             Stores stores, CassandraProductSearch search, Cassandra cassandra, Config config, Clock clock) {
         BucketPlans plans = stores.plans();
@@ -59,7 +59,7 @@ final class BackgroundWork implements AutoCloseable {
                 () -> attempt(what, work, failing), 0, pause.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** An outage is told when it begins and when it ends. An error that got out would end the work for good. */
+    /** Logs when an outage begins and when it ends. Catches errors too: one that escaped would end the work for good. */
     private static void attempt(String what, Runnable work, AtomicBoolean failing) {
         try {
             work.run();
@@ -78,7 +78,7 @@ final class BackgroundWork implements AutoCloseable {
         workers.shutdownNow();
         try {
             if (!workers.awaitTermination(LAST_WORK.toMillis(), TimeUnit.MILLISECONDS)) {
-                LOG.warn("Background work did not end in time; what it leaves is finished later.");
+                LOG.warn("Background work did not end in time; the rest is done later.");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -23,13 +23,13 @@ public final class DevelopmentSecret {
         this.file = folder.resolve("development-secret");
     }
 
-    /** The configuration with the secret of the folder, made now if need be, unless it has one of its own. */
+    /** Returns the configuration with the secret of the folder, created if needed, unless it has its own. */
     static Config made(Config config) {
         DevelopmentSecret secret = new DevelopmentSecret(config.local().data());
         return has(config) ? config : config.with(config.auth().withSecret(secret.readOrMake()));
     }
 
-    /** The same if there is one already. */
+    /** Returns the same configuration, but only with an existing secret. */
     public static Config found(Config config) {
         DevelopmentSecret secret = new DevelopmentSecret(config.local().data());
         if (has(config)) {

@@ -14,9 +14,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A cluster to talk to.
+ * The addresses of a cluster.
  *
- * @param nodesPerDc how many nodes each data centre has; empty for a cluster that is not ours
+ * @param nodesPerDc the number of nodes per data centre; empty for a cluster that we did not start
  */
 public record Endpoint(List<InetSocketAddress> contactPoints, SortedMap<String, Integer> nodesPerDc) {
     private static final int MAX_COPIES = 3;
@@ -28,7 +28,7 @@ public record Endpoint(List<InetSocketAddress> contactPoints, SortedMap<String, 
         nodesPerDc = Collections.unmodifiableSortedMap(new TreeMap<>(nodesPerDc));
     }
 
-    /** The cluster that the configuration names, or else the local one, which must be running. */
+    /** Returns the configured cluster, or else the local one, which must be running. */
     public static Endpoint find(Config config) {
         return known(config)
                 .orElseThrow(() -> new LabException("no local cluster runs in "
@@ -37,7 +37,7 @@ public record Endpoint(List<InetSocketAddress> contactPoints, SortedMap<String, 
                         + " cluster of yours in cassandra.contact-points"));
     }
 
-    /** The same; if no local cluster runs, what the next one will be unless its folder or an option decides. */
+    /** Returns the same; if no local cluster runs, the one that the next start would create by default. */
     public static Endpoint expected(Config config) {
         return known(config).orElseGet(() -> {
             List<Integer> counts = config.local().nodesPerDc();
@@ -57,7 +57,7 @@ public record Endpoint(List<InetSocketAddress> contactPoints, SortedMap<String, 
                 : Optional.of(new Endpoint(own, new TreeMap<>()));
     }
 
-    /** The connection to it, with everything else from the configuration. */
+    /** Returns the settings for a connection, with everything else from the configuration. */
     public CassandraSettings settings(Config config) {
         CassandraConfig cassandra = config.cassandra();
         SortedMap<String, Integer> copies = cassandra.replication().isEmpty() ? copies() : cassandra.replication();
@@ -77,7 +77,7 @@ public record Endpoint(List<InetSocketAddress> contactPoints, SortedMap<String, 
         return Optional.of(FIRST_LOGIN).filter(login -> local && config.local().authentication());
     }
 
-    /** One copy on one node, three from three nodes on. */
+    /** Returns the replication: one copy on one node, three from three nodes on. */
     private SortedMap<String, Integer> copies() {
         SortedMap<String, Integer> copies = new TreeMap<>();
         nodesPerDc.forEach((dc, nodes) -> copies.put(dc, Math.min(MAX_COPIES, nodes)));

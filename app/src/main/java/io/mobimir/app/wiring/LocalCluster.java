@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** The cluster of the data folder, which the other commands can find while it runs. */
+/** The cluster of the data folder, which other commands can find while it runs. */
 public final class LocalCluster implements AutoCloseable {
     private final Cluster cluster;
     private final List<NodeStatus> nodes;
@@ -55,19 +55,19 @@ public final class LocalCluster implements AutoCloseable {
         return new Endpoint(cluster.contactPoints(), perDc);
     }
 
-    /** Tells the other commands that the shop is served. */
+    /** Tells other commands the address of the shop. */
     void announce(String url) {
         file.write(endpoint(), url);
     }
 
-    /** The log of each node. */
+    /** Returns the log of each node. */
     public List<Path> logs() {
         return nodes.stream()
                 .map(node -> cluster.nodeFolder(node.number()).resolve("log/system.log"))
                 .toList();
     }
 
-    /** Completed with the number of the first node that ends, wanted or not. */
+    /** Returns a future with the number of the first node that ends, wanted or not. */
     public CompletableFuture<Integer> firstEnd() {
         return CompletableFuture.anyOf(nodes.stream().map(LocalCluster::end).toArray(CompletableFuture<?>[]::new))
                 .thenApply(Integer.class::cast);

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** The resources opened so far; closes all of them in reverse order, whatever fails on the way. */
+/** The resources opened so far; closes all of them in reverse order, even if some fail to close. */
 public final class OpenResources implements AutoCloseable {
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
@@ -13,7 +13,7 @@ public final class OpenResources implements AutoCloseable {
         return resource;
     }
 
-    /** Also when this thread was interrupted: closing is what an interruption asks for. */
+    /** Closes also after an interruption, because that is the usual reason for closing. */
     @Override
     public void close() {
         boolean interrupted = Thread.interrupted();
@@ -33,7 +33,7 @@ public final class OpenResources implements AutoCloseable {
         }
     }
 
-    /** Closes because of a failure, which stays the one that is reported. */
+    /** Closes because of a failure, and keeps that failure as the one to report. */
     public void closeAfter(RuntimeException failure) {
         try {
             close();

@@ -11,9 +11,9 @@ final class PaymentHook {
     private PaymentHook() {}
 
     /**
-     * Makes one of the named class, which needs a public constructor without parameters.
+     * Creates an object of the named class, which needs a public constructor without parameters.
      *
-     * @param name empty if nobody is asked about payments
+     * @param name empty for a shop without a payment provider
      */
     static Payments load(String name) {
         if (name.isEmpty()) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The platform at work. This is the only place where its parts are put together. */
+/** The running platform. This is the only place where its parts are put together. */
 public final class Platform implements AutoCloseable {
     private final OpenResources opened;
     private final Optional<LocalCluster> cluster;
@@ -53,10 +53,10 @@ public final class Platform implements AutoCloseable {
         metrics.watch(shop.watchers());
         metrics.watch(http, shop.gateway());
         metrics.watch(new MigrationFigures(stores.migrations().asked(config.readsToCompare()), System::nanoTime));
-        opened.add(shop.watchers()); // closed first, or else those who watch would use up the server's grace
+        opened.add(shop.watchers()); // closed first, or else open streams would use up the server's grace period
     }
 
-    /** Starts a cluster on this machine and everything that stands on it; ready when this returns. */
+    /** Starts a cluster on this machine and the platform on it; ready when this returns. */
     public static Platform openLocal(Config config, Consumer<String> progress) {
         return open(config, opened -> {
             LocalCluster cluster = opened.add(LocalCluster.start(config.local(), progress));
@@ -64,7 +64,7 @@ public final class Platform implements AutoCloseable {
         });
     }
 
-    /** Everything that stands on a cluster that is there already; ready when this returns. */
+    /** Starts the platform on an existing cluster; ready when this returns. */
     public static Platform openServing(Config config, Consumer<String> progress) {
         return open(config, opened -> new Platform(opened, Optional.empty(), config, progress));
     }
@@ -80,7 +80,7 @@ public final class Platform implements AutoCloseable {
         }
     }
 
-    /** Each instance on a machine has its own. */
+    /** Returns a folder for the index of words; each instance on a machine has its own. */
     private Path words() {
         return config.local()
                 .data()
@@ -88,7 +88,7 @@ public final class Platform implements AutoCloseable {
                         cluster.isPresent() ? "words" : "words-" + config.http().port());
     }
 
-    /** The cluster that was started with it. */
+    /** Returns the cluster that was started with it. */
     public LocalCluster cluster() {
         return cluster.orElseThrow();
     }
@@ -97,7 +97,7 @@ public final class Platform implements AutoCloseable {
         return cassandra.settings();
     }
 
-    /** With the secret that is in use. */
+    /** Returns the configuration, with the secret that is in use. */
     public Config config() {
         return config;
     }
@@ -107,7 +107,7 @@ public final class Platform implements AutoCloseable {
         return stores;
     }
 
-    /** Where the HTTP server answers. */
+    /** Returns the address of the HTTP server. */
     public String url() {
         return http.url();
     }

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Tells the other commands where the cluster of a folder answers, while it runs. */
+/** Stores the addresses of a running cluster in its folder, for other commands. */
 public final class RunningFile {
     private static final String NODES = "nodes.";
     private static final String URL = "url";
@@ -37,7 +37,7 @@ public final class RunningFile {
         write(endpoint, Optional.empty());
     }
 
-    /** The same, once the shop is served there. */
+    /** Writes the same with the address of the shop. */
     void write(Endpoint endpoint, String url) {
         write(endpoint, Optional.of(url));
     }
@@ -55,7 +55,7 @@ public final class RunningFile {
         store(properties);
     }
 
-    /** Nobody reads half of it. */
+    /** Replaces the file atomically. */
     private void store(Properties properties) {
         Path next = file.resolveSibling(file.getFileName() + ".new");
         try {
@@ -68,12 +68,12 @@ public final class RunningFile {
         }
     }
 
-    /** Nothing if no cluster runs, also when its owner was killed and left the file behind. */
+    /** Returns the cluster; empty if none runs, also when its owner was killed and left the file behind. */
     Optional<Endpoint> read() {
         return read(RunningFile::endpoint);
     }
 
-    /** Where the shop is served; nothing before it is, or if no cluster runs. */
+    /** Returns the address of the shop; empty until it is served, or if no cluster runs. */
     public Optional<String> url() {
         return read(properties -> Optional.ofNullable(properties.getProperty(URL)))
                 .flatMap(url -> url);

@@ -24,7 +24,7 @@ import io.mobimir.store.cassandra.order.CassandraOrderFeed;
 import java.time.Clock;
 import java.time.Duration;
 
-/** Puts the API on the stores. */
+/** Connects the API with the stores. */
 public record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) implements AutoCloseable {
     private static final int CARDS = 10_000;
     private static final int FIRST_VIOLATIONS = 100;

@@ -40,8 +40,8 @@ import java.time.Clock;
 import java.util.List;
 
 /**
- * Every store of the shop, on a cluster that has the schema, and what stands on several of them. Entities that come from
- * MongoDB are where their migration has brought them.
+ * All stores of the shop on a cluster with the schema, and the services on several of them. Entities from MongoDB are in the
+ * store that their migration has reached.
  */
 public record Stores(
         Orders orders,
@@ -59,10 +59,10 @@ public record Stores(
         Till till,
         Participation migrations)
         implements AutoCloseable {
-    /** Good enough on a developer's machine. */
+    /** A public default, only for a developer's machine. */
     private static final byte[] KNOWN_SECRET = "everybody knows this".getBytes(StandardCharsets.UTF_8);
 
-    /** Where orders are made and unmade. */
+    /** The services that create and cancel orders. */
     public record Till(
             CheckoutStores touches,
             CheckoutSaga checkout,
@@ -73,7 +73,7 @@ public record Stores(
         return on(cassandra, config, clock, Metering.none());
     }
 
-    /** The same, and every port is metered. */
+    /** Opens the same stores with metrics around every port. */
     public static Stores on(Cassandra cassandra, Config config, Clock clock, Metering metering) {
         CassandraSide home = home(cassandra, config, clock);
         Participation migrations = Participation.join(
@@ -90,7 +90,7 @@ public record Stores(
         }
     }
 
-    /** Cassandra as the home of entities. */
+    /** Returns Cassandra as the home of entities. */
     public static CassandraSide home(Cassandra cassandra, Config config, Clock clock) {
         List<byte[]> secrets = config.cursorKeys();
         Cursors cursors = secrets.isEmpty()
@@ -138,18 +138,18 @@ public record Stores(
         tellers.close();
     }
 
-    /** Compares what stands in checkouts and stock with the orders, wherever those are. */
+    /** Returns an audit that compares checkouts and stock with the orders, in whichever store those are. */
     public ShopAudit audit(Cassandra cassandra, Clock clock) {
         migrations.requireStockArrived();
         return new ShopAudit(cassandra, clock, till.checkout(), orders, stock);
     }
 
-    /** Search by words for one instance, which is the only one to use that folder; knows nothing before it catches up. */
+    /** Returns the search by words of one instance, which must have its own folder; it finds nothing until it catches up. */
     public CassandraProductSearch search(Cassandra cassandra, Clock clock, Path folder) {
         return new CassandraProductSearch(catalogue, new ProductSource(cassandra, clock), cursors, clock, folder);
     }
 
-    /** The plans of orders and events, as the configuration wants them from now on; the catalogue declares its own. */
+    /** Returns the plans of orders and events, with the configured buckets from now on; the catalogue declares its own. */
     public static BucketPlans plans(Cassandra cassandra, BucketConfig buckets, Clock clock) {
         BucketPlans plans = new BucketPlans(cassandra, clock);
         new OrderBuckets(buckets.ordersByUser(), buckets.ordersByPeriod()).declare(plans);

@@ -181,7 +181,7 @@ class ConfigTest {
         assertThat(settings.lines()).noneMatch(line -> line.contains("hunter2"));
     }
 
-    /** The reference with one key taken from the sample, and whatever that key cannot do without. */
+    /** Returns the reference with one key from the sample, and the keys that it requires. */
     private Settings withOnly(String key) throws IOException {
         ConfigValue value = OTHER_VALUES.getValue(key);
         return Settings.reference()

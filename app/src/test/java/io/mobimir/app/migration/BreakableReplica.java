@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** Orders of which some cannot be converted. */
+/** Orders, some of which cannot be converted. */
 public final class BreakableReplica extends MemoryReplica<OrderState> {
     private final Map<String, String> broken = new ConcurrentHashMap<>();
 
@@ -21,7 +21,7 @@ public final class BreakableReplica extends MemoryReplica<OrderState> {
         broken.remove(key);
     }
 
-    /** Behind everybody's back. */
+    /** Deletes an order without a new version. */
     void lose(String key) {
         super.read(key).ifPresent(state -> put(key, new Versioned<>(state.version(), Optional.empty())));
     }

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A shop whose MongoDB is gone: its catalogue, orders and carts come from files, more than once. */
+/** Imports the catalogue, orders and carts of a shop without MongoDB from files, repeatedly. */
 @OnCassandra
 class FileImportIT {
     private final Instant changed = Instant.now().truncatedTo(ChronoUnit.MILLIS).minus(Duration.ofHours(1));

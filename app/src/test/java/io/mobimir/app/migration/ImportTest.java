@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@SuppressWarnings("JavaUtilDate") // as MongoDB's driver has it
+@SuppressWarnings("JavaUtilDate") // MongoDB's driver uses java.util.Date
 class ImportTest {
     private final Instant time = Instant.now().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofHours(12));
 

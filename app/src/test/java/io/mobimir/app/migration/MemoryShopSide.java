@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A store in memory whose orders can truly be copied; of carts and products it notes which keys are asked for. */
+/** A store in memory whose orders can be copied; for carts and products it only records the requested keys. */
 public class MemoryShopSide implements ShopSide {
     final MemoryAccounts accounts = new MemoryAccounts();
     public final BreakableReplica states = new BreakableReplica();

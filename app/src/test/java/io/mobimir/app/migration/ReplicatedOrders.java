@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Orders that are nothing but the states of one side.
+ * Orders that read the states of one side.
  *
- * @param most how many a page can hold
+ * @param most the largest page
  */
 record ReplicatedOrders(Replica<OrderState> states, Clock clock, int most) implements Orders {
     @Override

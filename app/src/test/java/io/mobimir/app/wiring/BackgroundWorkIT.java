@@ -40,7 +40,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An instance wrote a truth and died; here its last statements are written by hand. */
+/** Simulates an instance that wrote an order and died: the tests write its statements by hand. */
 @OnCassandra
 class BackgroundWorkIT {
     private static final Duration SOON = Duration.ofMinutes(1);
@@ -108,7 +108,7 @@ class BackgroundWorkIT {
                 product.version());
     }
 
-    /** Long enough ago that nobody takes the work for being done right now. */
+    /** Announces work long enough ago that no sweep takes it for work in progress. */
     private void announce(String kind, String id) {
         new CassandraUnfinishedWork(cassandra, Clock.offset(Clock.systemUTC(), Duration.ofSeconds(-20)))
                 .announce(kind, id);

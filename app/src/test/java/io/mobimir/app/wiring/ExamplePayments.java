@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * An example of a shop's own payments, as docs/operating.md describes it: cash is always fine, nobody pays by stamps, and a card
- * is decided later, when the bank has called. The map stands for the provider, which every instance asks.
+ * An example of a shop's own payments, as docs/operating.md describes it: cash is always accepted, stamps are refused, and a
+ * card is decided later, when the bank has called. The map represents the provider, which all instances share.
  */
 public final class ExamplePayments implements Payments {
     private static final Map<String, State> BANK = new ConcurrentHashMap<>();
@@ -33,7 +33,7 @@ public final class ExamplePayments implements Payments {
         };
     }
 
-    /** The attempt's id is the key under which the bank knows the payment, so that asking again asks about the same. */
+    /** Uses the attempt's id as the bank's key, so that repeating the request asks about the same payment. */
     private static PaymentAnswer card(Payment payment) {
         return switch (BANK.computeIfAbsent(payment.attempt().text(), id -> State.PENDING)) {
             case PENDING -> new PaymentAnswer.Later();
@@ -42,7 +42,7 @@ public final class ExamplePayments implements Payments {
         };
     }
 
-    /** Also what was never asked for is cancelled: the request may still be on its way. */
+    /** Cancels also an unknown payment: the request may still be under way. */
     @Override
     public void cancel(Payment payment) {
         BANK.put(payment.attempt().text(), State.CANCELLED);

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads addresses as proxies write them, and names those that belong together. */
+/** Parses addresses as proxies write them, and groups those of one client. */
 public final class IpAddress {
     private static final Pattern BRACKETS = Pattern.compile("\\[([^\\]]*)](:\\d{1,5})?");
     private static final Pattern WITH_PORT = Pattern.compile("([^:]*):\\d{1,5}");
@@ -24,7 +24,7 @@ public final class IpAddress {
         return IpLiteral.parse("address", literal);
     }
 
-    /** Also with a port, and IPv6 in brackets; empty for anything else. */
+    /** Parses an address, also with a port, and IPv6 in brackets; empty for anything else. */
     static Optional<InetAddress> ofHop(String hop) {
         Matcher brackets = BRACKETS.matcher(hop);
         Matcher withPort = WITH_PORT.matcher(hop);
@@ -36,7 +36,7 @@ public final class IpAddress {
         }
     }
 
-    /** Without the name of a network card, which has no meaning elsewhere. */
+    /** Returns the address without the name of a network card, which has no meaning on other machines. */
     public static InetAddress plain(InetAddress address) {
         try {
             return InetAddress.getByAddress(address.getAddress());

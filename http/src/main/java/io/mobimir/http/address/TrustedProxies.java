@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.eclipse.jetty.util.InetAddressSet;
 import org.jspecify.annotations.Nullable;
 
-/** The proxies whose {@code X-Forwarded-For} is believed. What anybody else writes there is ignored. */
+/** The proxies whose {@code X-Forwarded-For} is trusted. The header is ignored if it comes from others. */
 public final class TrustedProxies {
     public static final TrustedProxies NONE = new TrustedProxies(Set.of());
     private static final Pattern FORM = Pattern.compile("[0-9a-fA-F.:]{2,45}(/\\d{1,3})?");
@@ -43,8 +43,8 @@ public final class TrustedProxies {
     }
 
     /**
-     * Where a request comes from: the last hop that is not one of these proxies. A hop that is no address ends the search,
-     * because what stands before it may be invented.
+     * Returns the client of a request: the last hop that is not one of these proxies. A hop that is not an address ends the
+     * search, because earlier hops may be forged.
      *
      * @param connection the other end of the connection
      * @param forwardedFor every line of {@code X-Forwarded-For}, in order

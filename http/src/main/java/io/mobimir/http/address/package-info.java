@@ -1,4 +1,4 @@
-/** Where requests come from, also through proxies. */
+/** Finds the address of a request's client, also behind proxies. */
 @NullMarked
 package io.mobimir.http.address;
 

@@ -27,13 +27,13 @@ import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Every route of the shop. */
+/** All routes of the shop. */
 public final class ShopApi implements AutoCloseable {
     private final List<Route> routes;
     private final AuditRuns audits;
     private final ErasureRuns erasures;
 
-    /** @param https whether clients come by HTTPS */
+    /** @param https whether clients connect by HTTPS */
     public ShopApi(ShopPorts ports, SessionTokens tokens, CachedSessions known, boolean https, Clock clock) {
         this.audits = new AuditRuns(ports.audit(), clock);
         SessionEnds ends = new SessionEnds(ports.sessions(), known, ports.watchers());

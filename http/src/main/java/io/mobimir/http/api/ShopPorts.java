@@ -20,10 +20,10 @@ import io.mobimir.shop.stock.Stock;
 import java.util.function.Supplier;
 
 /**
- * Everything that the API stands on.
+ * The ports that the API uses.
  *
- * @param metrics what this instance measured, in the text format of Prometheus
- * @param catalogue what customers see, perhaps some seconds old
+ * @param metrics the metrics of this instance, in the text format of Prometheus
+ * @param catalogue the catalogue that customers see, possibly some seconds old
  */
 public record ShopPorts(
         Catalogue catalogue,

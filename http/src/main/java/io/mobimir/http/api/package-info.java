@@ -1,4 +1,4 @@
-/** Puts the resources of the shop together; each takes shapes in, runs a use case and gives shapes out. */
+/** The routes of the shop; each reads shapes, runs a use case and answers with shapes. */
 @NullMarked
 package io.mobimir.http.api;
 

@@ -12,15 +12,16 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Whose word the API takes.
+ * The tokens that the API accepts.
  *
- * @param algorithm the only one that bearer tokens may be signed with
- * @param secret signs sessions, and with HS… bearer tokens; empty if there is none
- * @param previousSecret what it signed is still taken, so that the secret can be changed; empty if there is none
- * @param jwks the file or URL of the issuer's public keys; for every other algorithm
- * @param issuer whom tokens must come from, if it matters
- * @param audience whom tokens must be made for, if it matters
- * @param longestLifetime bearer tokens that are made for longer are refused
+ * @param algorithm the only algorithm allowed for bearer tokens
+ * @param secret the key for sessions, and with HS… for bearer tokens; empty if there is none
+ * @param previousSecret the old secret, whose tokens are still accepted, so that the secret can be rotated; empty if there
+ *     is none
+ * @param jwks the file or URL of the issuer's public keys; for all algorithms but HS…
+ * @param issuer the required issuer of tokens, if any
+ * @param audience the required audience of tokens, if any
+ * @param longestLifetime the longest lifetime of accepted bearer tokens
  */
 public record AuthSettings(
         String algorithm,
@@ -34,7 +35,7 @@ public record AuthSettings(
     /** Shorter secrets can be guessed offline from one token. */
     public static final int MIN_SECRET_BYTES = 32;
 
-    /** A secret shorter than the hash makes the signature weaker than its name says. */
+    /** The least size of a secret per algorithm: a secret shorter than the hash makes the signature weaker. */
     private static final Map<String, Integer> SHARED = Map.of("HS256", MIN_SECRET_BYTES, "HS384", 48, "HS512", 64);
 
     private static final Set<String> PUBLIC =
@@ -80,7 +81,7 @@ public record AuthSettings(
         }
     }
 
-    /** Tokens and guests signed with this secret, everything else as usual. */
+    /** Returns settings for tokens signed with this secret, with default values. */
     public static AuthSettings shared(String secret) {
         return new AuthSettings(
                 "HS256",
@@ -93,13 +94,13 @@ public record AuthSettings(
                 Duration.ofDays(1));
     }
 
-    /** The same with another secret. */
+    /** Returns the same settings with another secret. */
     public AuthSettings withSecret(String other) {
         return new AuthSettings(
                 algorithm, other, previousSecret, jwks, issuer, audience, guestLifetime, longestLifetime);
     }
 
-    /** The same while the secret is being changed. */
+    /** Returns the same settings with a previous secret, for rotation. */
     public AuthSettings withPreviousSecret(String other) {
         return new AuthSettings(algorithm, secret, other, jwks, issuer, audience, guestLifetime, longestLifetime);
     }
@@ -108,7 +109,7 @@ public record AuthSettings(
         return SHARED.containsKey(algorithm);
     }
 
-    /** The secret that signs, and after it the others whose signatures are taken. */
+    /** Returns the secret that signs, followed by the others whose signatures are accepted. */
     List<byte[]> secrets() {
         if (secret.isEmpty()) {
             throw new InvalidField("auth.secret", "is missing; make one with: openssl rand -base64 48");

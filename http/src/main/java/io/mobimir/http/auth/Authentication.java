@@ -18,9 +18,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out who is asking, from the bearer token and the session that a request carries. */
+/** Identifies the caller by the bearer token and the session of a request. */
 public final class Authentication {
-    /** Carries a session's token; the cookie is for browsers. */
+    /** The header with a session's token; browsers use the cookie. */
     public static final String SESSION_HEADER = "Mobimir-Session";
 
     public static final String SESSION_COOKIE = "mobimir_session";
@@ -33,12 +33,12 @@ public final class Authentication {
     private final CachedSessions sessions;
     private final Set<String> origins;
 
-    /** The session that a request carries beside or instead of a bearer token: a guest's or a customer's. */
+    /** The session of a request beside or instead of a bearer token: a guest's or a customer's. */
     private record Carried(Optional<GuestSession> ticket, Optional<Bearer> bearer) {
         static final Carried NOTHING = new Carried(Optional.empty(), Optional.empty());
     }
 
-    /** @param origins pages of these may use the cookie like our own */
+    /** @param origins origins whose pages may use the cookie like our own */
     public Authentication(
             AuthSettings settings, SessionTokens tickets, CachedSessions sessions, Set<String> origins, Clock clock) {
         this.bearers = new BearerTokens(settings, clock);
@@ -55,7 +55,7 @@ public final class Authentication {
         return route.access() == Access.ANYONE ? Caller.nobody(ip) : caller(exchange, route, ip);
     }
 
-    /** Notes that a guest is active; call it for requests that are counted and may go on, because it asks the store. */
+    /** Records that a guest is active. Call it only for requests that were counted and accepted, because it writes to the store. */
     public void noteActivity(Caller caller) {
         if (caller.bearer().isEmpty()) {
             caller.guest().ifPresent(sessions::active);
@@ -73,7 +73,7 @@ public final class Authentication {
         return new Caller(ip, bearer, carried.ticket(), own(bearer, carried, client));
     }
 
-    /** Browsers cannot send a header when they open a stream. */
+    /** Accepts the token of the cookie for streams, because browsers cannot send a header when they open one. */
     private Optional<Bearer> watching(Exchange exchange, Carried carried) {
         if (carried.bearer().isPresent()) {
             requireOurOrigin(exchange);
@@ -110,12 +110,12 @@ public final class Authentication {
         return Optional.of(bearers.verify(header.substring(BEARER.length()).strip()));
     }
 
-    /** A header that is not genuine is refused; a stale cookie is what every browser has, and counts as none. */
+    /** Refuses a header that is not genuine, but ignores a stale cookie, because browsers keep sending those. */
     private Carried carried(Exchange exchange) {
         String header = exchange.header(SESSION_HEADER);
         if (header != null) {
             return read(header)
-                    .orElseThrow(() -> Caller.notSignedIn("The session's token is not valid, or no longer."));
+                    .orElseThrow(() -> Caller.notSignedIn("The session's token is not valid or has expired."));
         }
         String cookie = exchange.cookie(SESSION_COOKIE);
         return cookie == null ? Carried.NOTHING : read(cookie).orElse(Carried.NOTHING);
@@ -135,7 +135,7 @@ public final class Authentication {
         }
     }
 
-    /** Browsers send cookies along for pages of others, too; they also say whose page it is. */
+    /** Refuses pages of other origins: browsers send cookies for those too, and name the page's origin. */
     private void requireOurOrigin(Exchange exchange) {
         String origin = exchange.header("Origin");
         boolean ours = origin == null || origins.contains(origin) || isHost(origin, exchange.header("Host"));

@@ -9,18 +9,18 @@ import java.util.Optional;
 /**
  * The claims of a verified bearer token.
  *
- * @param session the session that it ends with; only in tokens that were signed with a secret of ours
- * @param issuedAt empty if the token does not say
+ * @param session the session with which the token ends; only in tokens signed with our own secret
+ * @param issuedAt empty if the token has no such claim
  */
 public record Bearer(Identity identity, Optional<SessionId> session, Optional<Instant> issuedAt, Instant expiresAt) {
-    /** Clocks of others may be so wrong. */
+    /** The tolerance for the issuer's clock. */
     static final Duration SKEW = Duration.ofMinutes(1);
 
     public UserId user() {
         return identity.user();
     }
 
-    /** From then on the token is refused. */
+    /** Returns the time from which the token is refused. */
     public Instant until() {
         return expiresAt.plus(SKEW);
     }

@@ -35,7 +35,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads bearer tokens (JWT). What was verified a moment ago is not verified again. */
+/** Reads bearer tokens (JWT). Caches verified tokens for a moment. */
 final class BearerTokens {
     private static final Duration REMEMBERED = Duration.ofMinutes(1);
     private static final int MAX_REMEMBERED = 10_000;
@@ -47,14 +47,14 @@ final class BearerTokens {
     private final Duration longest;
     private final JWSAlgorithm ownAlgorithm;
     private final DefaultJWTProcessor<SecurityContext> own;
-    /** Beside our own, only where a foreign issuer signs. */
+    /** Used beside our own keys, if another issuer signs tokens. */
     private final Optional<DefaultJWTProcessor<SecurityContext>> issuer;
 
     private final Cache<String, Bearer> verified = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(REMEMBERED)
             .build();
-    /** Then a key that is not among them a moment after they were read is nobody's. */
+    /** True once the keys have been read: a key that is missing right after that does not exist. */
     private volatile boolean keysKnown;
 
     BearerTokens(AuthSettings settings, Clock clock) {
@@ -64,7 +64,7 @@ final class BearerTokens {
         this.ownAlgorithm = JWSAlgorithm.parse(keys.algorithm());
         this.own = processor(
                 settings,
-                // Every key is tried: a kid says nothing where all who sign share a secret.
+                // Tries every key: the kid is useless if all signers share a secret.
                 (header, context) -> header.getAlgorithm().equals(ownAlgorithm) ? keys.keys() : List.of());
         this.issuer = settings.jwks()
                 .map(jwks -> processor(
@@ -93,7 +93,7 @@ final class BearerTokens {
         return processor;
     }
 
-    /** Reads a valid token; ends the request if it is not valid. The reason is not told: an attacker would learn from it. */
+    /** Reads a valid token; ends the request if it is not valid. The answer hides the reason, which would help an attacker. */
     Bearer verify(String token) {
         Bearer known = verified.getIfPresent(token);
         if (known != null && clock.instant().isBefore(known.until())) {
@@ -135,7 +135,7 @@ final class BearerTokens {
 
     private Bearer bearer(JWTClaimsSet claims, Optional<SessionId> session) {
         Date expiry = claims.getExpirationTime();
-        if (expiry == null) { // "exp": null counts as said
+        if (expiry == null) { // "exp": null counts as present
             throw invalid();
         }
         Instant end = expiry.toInstant();
@@ -146,7 +146,7 @@ final class BearerTokens {
         return new Bearer(new Identity(new UserId(claims.getSubject()), roles(claims)), session, issued, end);
     }
 
-    /** A token that says that it is from the future is not good for longer by that. */
+    /** Uses the present for tokens issued in the future, so that they do not live longer. */
     private Instant begin(Optional<Instant> issued) {
         Instant now = clock.instant();
         return issued.filter(now::isAfter).orElse(now);
@@ -154,13 +154,13 @@ final class BearerTokens {
 
     private static RuntimeException unavailable(KeySourceException e) {
         LOG.warn("The issuer's keys cannot be read: {}", e.getMessage());
-        return Problem.of(ProblemType.ISSUER_UNAVAILABLE, "The token cannot be checked now. Ask again.")
+        return Problem.of(ProblemType.ISSUER_UNAVAILABLE, "The token cannot be checked now. Try again.")
                 .retryAfter(PAUSE)
                 .refused();
     }
 
     private static RuntimeException invalid() {
-        return Caller.notSignedIn("The bearer token is not valid, or no longer.");
+        return Caller.notSignedIn("The bearer token is not valid or has expired.");
     }
 
     private static Set<Role> roles(JWTClaimsSet claims) {

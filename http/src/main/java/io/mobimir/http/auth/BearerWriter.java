@@ -11,7 +11,7 @@ import io.mobimir.shop.session.SessionId;
 import java.time.Instant;
 import java.util.Date;
 
-/** Makes bearer tokens that carry the session with which they end. */
+/** Makes bearer tokens with a session; a token ends with its session. */
 final class BearerWriter {
     static final String SESSION = "sid";
     static final String ROLES = "roles";

@@ -23,12 +23,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which sessions live. The store's answer is remembered for a moment: the end of a session is noticed at once on the instance
- * that ended it, and within 5 s on the others. Use is noted as the session's activity, at most once a minute.
+ * Caches which sessions live. The end of a session takes effect at once on the instance that ended it, and within 5 s on the
+ * others. Records use as the session's activity, at most once a minute.
  */
 public final class CachedSessions {
     private static final Logger LOG = LoggerFactory.getLogger(CachedSessions.class);
-    /** Asking takes time too, and both together stay below 5 s. */
+    /** Less than 5 s, because reading takes time too. */
     private static final Duration REMEMBERED = Duration.ofSeconds(4);
 
     private static final Duration BETWEEN_TOUCHES = Duration.ofMinutes(1);
@@ -38,7 +38,7 @@ public final class CachedSessions {
     private final Clock clock;
     private final Cache<SessionId, Answer> answers =
             Caffeine.newBuilder().maximumSize(MOST).build();
-    /** When this instance last ended sessions of a user: earlier answers about that user count no more. */
+    /** When this instance last ended sessions of a user: earlier cached answers about that user are invalid. */
     private final Cache<UserId, Instant> ends = Caffeine.newBuilder()
             .maximumSize(MOST)
             .expireAfterWrite(REMEMBERED.multipliedBy(2))
@@ -58,10 +58,10 @@ public final class CachedSessions {
     }
 
     /**
-     * Whether the token may still be used. One that carries a session begins it by being used for the first time; one that
-     * carries none lives until it expires.
+     * Returns whether the token may still be used. The first use of a token with a session starts the session; a token
+     * without one lives until it expires.
      *
-     * @param client where the session begins, if it does
+     * @param client the client of the session, if it starts now
      */
     public boolean admits(Bearer bearer, Supplier<Session.Client> client) {
         if (bearer.session().isEmpty()) {
@@ -104,12 +104,12 @@ public final class CachedSessions {
         return user;
     }
 
-    /** A session lives on although its activity cannot be written down now; it is tried again with the next use. */
+    /** Records activity. If the write fails, the session lives on and the next use tries again. */
     private boolean isTouched(SessionId id, Instant now) {
         try {
             return sessions.touch(id, now);
         } catch (StoreException e) {
-            LOG.debug("The activity of a session was not written down: {}", e.getMessage());
+            LOG.debug("Could not record the activity of a session: {}", e.getMessage());
             return true;
         }
     }
@@ -118,14 +118,14 @@ public final class CachedSessions {
         return Duration.between(lastActivity, now).compareTo(BETWEEN_TOUCHES) >= 0;
     }
 
-    /** A session that was ended stays ended, because it begins at the time of the token and not now. */
+    /** Starts the session at the time of the token and not now, so that a session that was ended stays ended. */
     private boolean begin(Bearer bearer, Supplier<Session.Client> client) {
         Optional<Session> session = session(bearer, client);
         session.ifPresent(sessions::start);
         return session.isPresent();
     }
 
-    /** The session that the token carries, as it begins; empty if it cannot begin any more, or not yet. */
+    /** Returns the session of the token as it starts; empty if it can no longer start, or not yet. */
     public Optional<Session> session(Bearer bearer, Supplier<Session.Client> client) {
         Instant now = clock.instant();
         return bearer.issuedAt()
@@ -139,17 +139,17 @@ public final class CachedSessions {
                         Map.of()));
     }
 
-    /** Those of these sessions of customers that live. */
+    /** Returns those of these customers' sessions that live. */
     public Set<SessionId> living(Collection<SessionId> ids) {
         return sessions.living(ids).stream().map(LivingSession::id).collect(Collectors.toSet());
     }
 
-    /** Sessions of this user have just been ended; here that counts from now on. */
+    /** Invalidates cached answers after sessions of this user have ended. */
     public void ended(UserId user) {
         ends.put(user, clock.instant());
     }
 
-    /** Notes that a guest is active; a request does not fail by it. */
+    /** Records that a guest is active; a failure does not fail the request. */
     void active(SessionId guest) {
         Instant now = clock.instant();
         Instant noted = guests.getIfPresent(guest);
@@ -162,7 +162,7 @@ public final class CachedSessions {
                     .filter(living -> isDue(living.lastActivity(), now))
                     .forEach(living -> sessions.touch(guest, now));
         } catch (StoreException e) {
-            LOG.debug("The activity of a guest was not noted.", e);
+            LOG.debug("Could not record the activity of a guest.", e);
         }
     }
 }

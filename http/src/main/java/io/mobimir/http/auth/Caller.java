@@ -12,9 +12,9 @@ import java.util.Optional;
 /**
  * The sender of a request.
  *
- * @param ip where the request came from
- * @param ticket of a guest, also of one who is signing in
- * @param sessions those of this customer that the request carries, that of the bearer token first
+ * @param ip the client's address
+ * @param ticket the session of a guest, also of one who is signing in
+ * @param sessions this customer's sessions in the request, that of the bearer token first
  */
 public record Caller(String ip, Optional<Bearer> bearer, Optional<GuestSession> ticket, List<SessionId> sessions) {
     public Caller {
@@ -29,7 +29,7 @@ public record Caller(String ip, Optional<Bearer> bearer, Optional<GuestSession> 
         return bearer.map(Bearer::identity);
     }
 
-    /** Ends the request unless the caller may call such a route. */
+    /** Ends the request unless the caller may use such a route. */
     public void require(Access access) {
         boolean may = switch (access) {
             case ANYONE -> true;
@@ -54,24 +54,24 @@ public record Caller(String ip, Optional<Bearer> bearer, Optional<GuestSession> 
                 .isPresent();
     }
 
-    /** Ends a request whose caller is not who they say, or no longer. */
+    /** Returns the problem for a caller without a valid token. */
     public static RuntimeException notSignedIn(String detail) {
         return Problem.of(ProblemType.NOT_SIGNED_IN, detail)
                 .withHeader("WWW-Authenticate", "Bearer")
                 .refused();
     }
 
-    /** Only where the route asks for one. */
+    /** Returns the user. Only for routes that require one. */
     public UserId user() {
         return bearer.orElseThrow().user();
     }
 
-    /** The session of a guest, also of one who is signing in. */
+    /** Returns the session of a guest, also of one who is signing in. */
     public Optional<SessionId> guest() {
         return ticket.map(GuestSession::session);
     }
 
-    /** Whose cart it is about. Only where the route asks for a guest or a user. */
+    /** Returns the owner of the caller's cart. Only for routes that require a guest or a user. */
     public Owner owner() {
         return bearer.map(known -> Owner.of(known.user())).orElseGet(() -> Owner.of(guest().orElseThrow()));
     }

@@ -3,5 +3,5 @@ package io.mobimir.http.auth;
 import io.mobimir.shop.session.SessionId;
 import java.time.Instant;
 
-/** The session of a guest: whoever has its token is the guest. */
+/** The session of a guest; the holder of its token is the guest. */
 public record GuestSession(SessionId session, Instant expiresAt) {}

@@ -18,7 +18,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The public keys of the issuer of bearer tokens. RSA keys that are too short to be safe count as none. */
+/** Reads the public keys of the issuer of bearer tokens. Ignores RSA keys that are too short to be safe. */
 final class IssuerKeys {
     private static final int LEAST_RSA_BITS = 2_048;
     private static final int TIMEOUT_MILLIS = 3_000;
@@ -47,7 +47,7 @@ final class IssuerKeys {
         return new ImmutableJWKSet<>(keys);
     }
 
-    /** Reads the keys anew in good time, and goes on with those it knows while the issuer is away. */
+    /** Refreshes the keys before they expire, and keeps the known ones while the issuer is unavailable. */
     private static JWKSource<SecurityContext> remote(URL address) {
         JWKSource<SecurityContext> all = JWKSourceBuilder.create(
                         address,

@@ -4,7 +4,7 @@ import io.mobimir.shop.session.SessionId;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Ids of sessions that nobody can guess. */
+/** Makes session ids that cannot be guessed. */
 final class RandomSessions {
     private static final int BYTES = 18;
     private static final SecureRandom RANDOM = new SecureRandom();

@@ -9,7 +9,7 @@ public enum Role {
     STAFF,
     OPERATOR;
 
-    /** The name in tokens. */
+    /** Returns the name in tokens. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

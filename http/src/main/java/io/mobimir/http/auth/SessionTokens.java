@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
 
 /**
- * Signs sessions: those of guests as {@code guest.SESSION.EXPIRY.SIGNATURE}, so that whether a guest's token is genuine needs
- * no look into a store; those of customers as bearer tokens that end with the session.
+ * Signs sessions: those of guests as {@code guest.SESSION.EXPIRY.SIGNATURE}, so that a guest's token can be verified without
+ * a store; those of customers as bearer tokens that end with the session.
  */
 public final class SessionTokens {
     static final String GUEST = "guest.";
@@ -30,14 +30,14 @@ public final class SessionTokens {
     private final Duration longest;
 
     public SessionTokens(AuthSettings settings, Clock clock) {
-        this.keys = SigningKeys.derived(settings, "mobimir sessions"); // a bearer token is no session
+        this.keys = SigningKeys.derived(settings, "mobimir sessions"); // not the keys of bearer tokens
         this.bearers = new BearerWriter(settings);
         this.clock = clock;
         this.guestLifetime = settings.guestLifetime();
         this.longest = settings.longestLifetime();
     }
 
-    /** An id that nobody can guess. */
+    /** Returns an id that cannot be guessed. */
     public SessionId newId() {
         return RandomSessions.next();
     }
@@ -46,13 +46,13 @@ public final class SessionTokens {
         return guestLifetime;
     }
 
-    /** The token of a guest. */
+    /** Returns the token of a guest. */
     public String write(GuestSession guest) {
         String signed = GUEST + guest.session() + "." + guest.expiresAt().getEpochSecond();
         return signed + "." + SigningKeys.hmac(keys.get(0), signed);
     }
 
-    /** The token of a customer who has signed in with this one; it never lives longer. */
+    /** Returns the token of a customer who has signed in with this bearer token; it never lives longer. */
     public String write(Session session, Bearer signedInWith) {
         return bearers.write(
                 signedInWith.identity(),
@@ -61,14 +61,14 @@ public final class SessionTokens {
                 expiry(session, signedInWith));
     }
 
-    /** When such a token ends. */
+    /** Returns when such a token ends. */
     public Instant expiry(Session session, Bearer signedInWith) {
         Instant most = session.createdAt().plus(longest).truncatedTo(ChronoUnit.SECONDS);
         Instant end = most.isBefore(session.expiresAt()) ? most : session.expiresAt();
         return end.isBefore(signedInWith.expiresAt()) ? end : signedInWith.expiresAt();
     }
 
-    /** The ticket, if the token is genuine and not over. Comparing takes the same time however much is right. */
+    /** Returns the session if the token is genuine and has not expired. Compares signatures in constant time. */
     Optional<GuestSession> read(String token) {
         Matcher parts = FORM.matcher(token);
         if (!parts.matches() || !isGenuine(parts.group(1), parts.group(4))) {

@@ -11,16 +11,19 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The keys that the platform itself signs with. What one is for can not be signed with the key of another purpose.
+ * The keys with which the platform itself signs. Each purpose has its own keys.
  *
- * @param algorithm of the bearer tokens that are signed with these keys
- * @param keys the one that signs, and after it the others whose signatures are taken
+ * @param algorithm the algorithm of bearer tokens that are signed with these keys
+ * @param keys the key that signs, followed by the others whose signatures are accepted
  */
 record SigningKeys(String algorithm, List<SecretKey> keys) {
     private static final String HMAC = "HmacSHA256";
     private static final JWSHeader HS256 = new JWSHeader(JWSAlgorithm.HS256);
 
-    /** With a shared secret whoever knows it makes bearer tokens; beside a foreign issuer only the platform does. */
+    /**
+     * Returns the keys of bearer tokens: the shared secret itself, which all its holders can sign with; beside another
+     * issuer, keys that only the platform knows.
+     */
     static SigningKeys ofBearers(AuthSettings settings) {
         return settings.isShared()
                 ? new SigningKeys(

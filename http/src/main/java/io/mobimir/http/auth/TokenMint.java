@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Makes bearer tokens where the platform itself knows the secret: for development, tests and load. */
+/** Makes bearer tokens if the platform itself knows the secret: for development, tests and load. */
 public final class TokenMint {
     private final BearerWriter writer;
     private final Clock clock;
@@ -29,17 +29,17 @@ public final class TokenMint {
                 : Session.LIFETIME;
     }
 
-    /** How long a token may be good: no longer than a session lives. */
+    /** Returns the longest lifetime of a token: that of a session. */
     public Duration longest() {
         return longest;
     }
 
-    /** A token that begins a session of its own when it is used for the first time. */
+    /** Returns a token that starts its own session when it is used for the first time. */
     public String token(Identity owner, Duration lifetime) {
         if (lifetime.compareTo(longest) > 0) {
-            throw new IllegalArgumentException("a token must not be good for longer than " + longest);
+            throw new IllegalArgumentException("a token must not be valid for longer than " + longest);
         }
-        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS); // as tokens keep it
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS); // tokens store whole seconds
         return writer.write(owner, RandomSessions.next(), now, now.plus(lifetime));
     }
 }

@@ -13,12 +13,12 @@ import java.util.concurrent.atomic.LongAdder;
 import org.eclipse.jetty.io.SelectorManager;
 import org.eclipse.jetty.util.IO;
 
-/** Closes what one address opens beyond its share of connections; trusted proxies speak for many, and have no limit. */
+/** Closes connections of an address beyond its limit; trusted proxies have no limit, because they connect for many clients. */
 final class AddressLimit implements SelectorManager.AcceptListener {
     private final int most;
     private final TrustedProxies proxies;
     private final Map<String, Integer> counts = new ConcurrentHashMap<>();
-    /** A channel that is closed no longer knows its address. */
+    /** Remembers addresses, because a closed channel no longer knows its own. */
     private final Map<SelectableChannel, String> open = new ConcurrentHashMap<>();
 
     private final LongAdder refused = new LongAdder();
@@ -41,7 +41,7 @@ final class AddressLimit implements SelectorManager.AcceptListener {
         }
     }
 
-    /** Empty if there is no limit for it. */
+    /** Returns the client to count; empty if it has no limit. */
     private Optional<String> client(SelectableChannel channel) {
         try {
             return channel instanceof SocketChannel socket

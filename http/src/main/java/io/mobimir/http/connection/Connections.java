@@ -6,18 +6,18 @@ import java.time.Duration;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** Guards a connector: how many connections there are, of how many addresses, and how long they may say nothing. */
+/** Guards a connector: limits the connections, the connections per address, and their silence. */
 public final class Connections {
     private static final Duration IDLE = Duration.ofSeconds(30);
     private static final Duration IDLE_WHEN_FULL = Duration.ofSeconds(5);
-    /** Connections that wait to be accepted; with fewer, a burst of new ones makes everybody else's wait for seconds. */
+    /** How many connections may wait to be accepted; with fewer, a burst of new ones delays all others for seconds. */
     private static final int ACCEPT_QUEUE = 1_024;
 
     private final NetworkConnectionLimit all;
     private final AddressLimit perAddress;
     private final HeaderTimeout headers;
 
-    /** Call before the connector is started. */
+    /** Must be called before the connector is started. */
     public Connections(ServerConnector connector, ConnectionSettings settings, TrustedProxies proxies) {
         this.all = new NetworkConnectionLimit(settings.most(), connector);
         this.perAddress =
@@ -31,22 +31,22 @@ public final class Connections {
         connector.getServer().addBean(all);
     }
 
-    /** Call when the connector is started. */
+    /** Must be called when the connector is started. */
     public void start(ServerConnector connector) {
         headers.start(connector.getScheduler());
     }
 
-    /** How many are open. */
+    /** Returns how many connections are open. */
     public int open() {
         return all.getNetworkConnectionCount();
     }
 
-    /** How many were refused so far because their address had too many. */
+    /** Returns how many connections were refused so far because their address had too many. */
     public long refused() {
         return perAddress.refused();
     }
 
-    /** How many were closed so far because the headers of a request did not arrive in time. */
+    /** Returns how many connections were closed so far because the headers of a request did not arrive in time. */
     public long late() {
         return headers.late();
     }

@@ -12,7 +12,8 @@ import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
  * Closes connections whose next request does not arrive in time: a new one must send the headers of its first request, and
- * any one the rest of headers that it began. Jetty's idle timeout begins anew with every byte, so a client could dribble.
+ * any one the rest of headers that it began. Jetty's idle timeout restarts with every byte, so a client could send bytes
+ * slowly for ever.
  */
 final class HeaderTimeout implements Connection.Listener {
     private final long nanos;
@@ -23,7 +24,7 @@ final class HeaderTimeout implements Connection.Listener {
         this.nanos = time.toNanos();
     }
 
-    /** Looks at all connections now and then, for as long as the scheduler runs. */
+    /** Checks all connections from time to time, as long as the scheduler runs. */
     void start(Scheduler scheduler) {
         scheduler.schedule(
                 () -> {

@@ -1,4 +1,4 @@
-/** Which connections the server accepts, and how long one may take to say what it wants. */
+/** Limits connections and the time in which their requests must arrive. */
 @NullMarked
 package io.mobimir.http.connection;
 

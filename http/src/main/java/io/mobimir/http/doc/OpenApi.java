@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The OpenAPI 3.1 document of some routes. */
+/** Builds the OpenAPI 3.1 document of some routes. */
 public final class OpenApi {
     private static final String ABOUT =
             "The shop: catalogue, carts, checkout and orders. Times are UTC. Money is a decimal"
@@ -29,7 +29,7 @@ public final class OpenApi {
 
     private OpenApi() {}
 
-    /** The document as JSON. */
+    /** Returns the document as JSON. */
     public static byte[] of(List<Route> routes) {
         return Json.write(new OpenApi().document(routes));
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** How each route becomes an operation of the description. */
+/** Turns each route into an operation of the description. */
 final class Operations {
     private static final String JSON = "application/json";
 

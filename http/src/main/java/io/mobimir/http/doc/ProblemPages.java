@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A page for people about each kind of problem; its address is the problem's {@code type}. */
+/** Builds a page for people about each kind of problem; its address is the problem's {@code type}. */
 public final class ProblemPages {
     private static final String PAGE = """
             <!doctype html>
@@ -31,7 +31,7 @@ public final class ProblemPages {
         this.routes = routes;
     }
 
-    /** The page of one kind of problem. */
+    /** Returns the page of one kind of problem. */
     public byte[] of(ProblemType type) {
         String body = """
                 <h1>%s</h1>
@@ -50,7 +50,7 @@ public final class ProblemPages {
         return page(type.title() + " · Mobimir", body);
     }
 
-    /** The page that leads to all others. */
+    /** Returns the page with links to all others. */
     public byte[] all() {
         String rows = Arrays.stream(ProblemType.values())
                 .map(type -> "<tr><td>%d</td><td><a href=\"%s\">%s</a></td><td>%s</td></tr>"
@@ -59,7 +59,7 @@ public final class ProblemPages {
         return page("Problems · Mobimir", "<h1>Problems</h1>\n<table>\n" + rows + "\n</table>");
     }
 
-    /** Those that declare it; nothing for what any route may answer. */
+    /** Lists the routes that declare the problem; empty for problems that every route may have. */
     private String routesOf(ProblemType type) {
         String items = routes.stream()
                 .filter(route -> route.problems().contains(type))

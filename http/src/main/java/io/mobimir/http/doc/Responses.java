@@ -40,8 +40,8 @@ final class Responses {
     private final Consumer<ResponseHeader> headers;
 
     /**
-     * @param problems is told each problem whose example is referred to
-     * @param headers is told each header whose description is referred to
+     * @param problems receives each problem whose example is used
+     * @param headers receives each header whose description is used
      */
     Responses(Schemas schemas, Consumer<ProblemType> problems, Consumer<ResponseHeader> headers) {
         this.schemas = schemas;
@@ -49,7 +49,7 @@ final class Responses {
         this.headers = headers;
     }
 
-    /** By status. */
+    /** Returns the answers by status. */
     Map<String, Object> of(Route route) {
         Map<String, Object> responses = new TreeMap<>();
         route.answers().forEach((status, shape) -> responses.put(Integer.toString(status), answer(route, status)));
@@ -80,7 +80,7 @@ final class Responses {
         return switch (status) {
             case 200 -> "Done; the body is the result.";
             case 201 -> "Created; the body is what was created.";
-            case 202 -> "Begun; the body says how far it is.";
+            case 202 -> "Started; the body has the progress.";
             case 204 -> "Done; there is no body.";
             case 304 -> "Not changed since the version in If-None-Match.";
             default -> throw new IllegalStateException("no description of status " + status);

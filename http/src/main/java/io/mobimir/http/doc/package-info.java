@@ -1,4 +1,4 @@
-/** The API described for programs and for people, from the routes themselves. */
+/** Describes the API for programs and people, derived from the routes. */
 @NullMarked
 package io.mobimir.http.doc;
 

@@ -9,12 +9,12 @@ import java.lang.annotation.Target;
 @Target(ElementType.RECORD_COMPONENT)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Describe {
-    /** As an {@link #example}: a usual document does not have the field, or it is an empty list. */
+    /** As an {@link #example}: a typical document does not have the field, or it is an empty list. */
     String ABSENT = "-";
 
     String value() default "";
 
-    /** Of numbers the value, of texts, lists and maps the size. */
+    /** The smallest value of a number, or the smallest size of a text, list or map. */
     long min() default Long.MIN_VALUE;
 
     long max() default Long.MAX_VALUE;
@@ -23,9 +23,9 @@ public @interface Describe {
 
     String[] oneOf() default {};
 
-    /** Of a text, where its name alone does not say enough. */
+    /** The example of a text whose name alone is not clear enough. */
     String example() default "";
 
-    /** Whether a text, or the texts of a list or map, may have several lines. No text has other control characters. */
+    /** Returns whether a text, or the texts of a list or map, may have several lines. No text may have other control characters. */
     boolean lines() default false;
 }

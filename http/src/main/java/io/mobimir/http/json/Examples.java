@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Makes examples of shapes and parameters. A field's example comes from its own description, or from its name where a name
- * means the same everywhere, or from its type.
+ * Makes examples of shapes and parameters. A field's example comes from its own description, from its name if that has one
+ * meaning everywhere, or from its type.
  */
 public final class Examples {
     private static final String TIME = "2026-11-27T10:15:30Z";
@@ -24,7 +24,7 @@ public final class Examples {
     private static final String ORDER = "O-2026-000123";
     private static final String REASON = "The customer asked for it.";
 
-    /** Of texts, and of texts in lists and maps. */
+    /** Examples by the names of text fields. */
     private static final Map<String, String> TEXTS = Map.ofEntries(
             Map.entry("product_id", "PROD-12345"),
             Map.entry("order_id", ORDER),
@@ -90,7 +90,7 @@ public final class Examples {
 
     private Examples() {}
 
-    /** An example of a shape, as it stands in JSON. */
+    /** Returns an example of a shape, as it appears in JSON. */
     public static Map<String, Object> of(Class<?> shape) {
         Map<String, Object> fields = new LinkedHashMap<>();
         for (RecordComponent component : shape.getRecordComponents()) {
@@ -100,7 +100,7 @@ public final class Examples {
         return fields;
     }
 
-    /** Empty if a usual document does not have the field. */
+    /** Returns an example; empty if a typical document does not have the field. */
     private static Optional<Object> field(RecordComponent component, String name) {
         Describe says = component.getAnnotation(Describe.class);
         if (says != null && says.example().equals(Describe.ABSENT)) {
@@ -115,7 +115,7 @@ public final class Examples {
         return Optional.of(value(component.getGenericType(), name, said));
     }
 
-    /** An example of a parameter with this schema. */
+    /** Returns an example of a parameter with this schema. */
     public static Object of(String parameter, Map<String, Object> schema) {
         if ("integer".equals(schema.get("type"))) {
             return NUMBERS.getOrDefault(parameter, 1);
@@ -150,7 +150,7 @@ public final class Examples {
     private static String text(String name) {
         String text = TEXTS.get(name);
         if (text == null) {
-            throw new IllegalStateException("no example of " + name + ": say one where it is declared");
+            throw new IllegalStateException("no example of " + name + ": add one to its declaration");
         }
         return text;
     }

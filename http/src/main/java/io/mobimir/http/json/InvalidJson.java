@@ -1,6 +1,6 @@
 package io.mobimir.http.json;
 
-/** Bytes that are not the JSON that was asked for, so that there is no field to name. */
+/** Thrown for bytes that are not the expected JSON, so that no field can be named. */
 public final class InvalidJson extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

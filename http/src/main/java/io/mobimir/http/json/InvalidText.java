@@ -3,7 +3,7 @@ package io.mobimir.http.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonMappingException;
 
-/** A text with characters that no text may have. */
+/** Thrown for a text with forbidden characters. */
 final class InvalidText extends JsonMappingException {
     private static final long serialVersionUID = 1L;
 

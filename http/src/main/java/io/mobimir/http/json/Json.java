@@ -19,8 +19,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads shapes strictly and writes them. A field that nobody knows, stands twice, has another type or is missing is
- * refused by its name; so is whatever follows the document.
+ * Reads shapes strictly and writes them. Refuses a field that is unknown, repeated, missing or of another type by its name,
+ * and refuses anything after the document.
  */
 public final class Json {
     private static final int MAX_DEPTH = 20;
@@ -31,17 +31,17 @@ public final class Json {
 
     private Json() {}
 
-    /** Reads one shape; thread-safe, to be made once. */
+    /** Returns a reader of one shape; thread-safe, to be created once. */
     public static ObjectReader reader(Class<?> shape) {
         return MAPPER.readerFor(shape);
     }
 
-    /** Writes one shape; thread-safe, to be made once. */
+    /** Returns a writer of one shape; thread-safe, to be created once. */
     public static ObjectWriter writer(Class<?> shape) {
         return MAPPER.writerFor(shape);
     }
 
-    /** The shape that these bytes are. */
+    /** Reads a shape from these bytes. */
     public static Object read(ObjectReader reader, byte[] body) {
         try {
             Object read = reader.readValue(text(body));
@@ -54,7 +54,7 @@ public final class Json {
         }
     }
 
-    /** Jackson itself would guess the encoding, and take overlong forms and halves of characters for UTF-8. */
+    /** Decodes strict UTF-8: Jackson would guess the encoding, and accept overlong forms and single surrogates. */
     private static String text(byte[] body) {
         try {
             return StandardCharsets.UTF_8
@@ -66,7 +66,7 @@ public final class Json {
         }
     }
 
-    /** Any value, such as a map; for what is not written often. */
+    /** Writes any value, such as a map; for rare use. */
     public static byte[] write(Object value) {
         return write(MAPPER.writer(), value);
     }

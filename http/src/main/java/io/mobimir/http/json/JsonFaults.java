@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Says what is wrong with a document in words of the API instead of Jackson's. */
+/** Describes the faults of a document in terms of the API instead of Jackson's. */
 final class JsonFaults {
     private static final Map<Class<?>, String> WANTED = Map.of(
             String.class, "a text",

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /**
- * Writes everything that is held of a person as one JSON object, row by row, so that it takes no memory. Without its end
- * it is no JSON: nobody can take a part for the whole.
+ * Writes all data of a person as one JSON object, row by row, in constant memory. Without its end it is not valid JSON, so
+ * nobody can take a part for the whole.
  */
 public final class PersonDocument implements PersonalData.Listener {
     private final Writer out;
@@ -42,7 +42,7 @@ public final class PersonDocument implements PersonalData.Listener {
         afterRow = true;
     }
 
-    /** Ends the document; to be called only if everything was handed over. */
+    /** Ends the document; must be called only if the export is complete. */
     public void end() {
         write(inTable ? "]\n}}\n" : "}}\n");
     }

@@ -16,8 +16,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Makes JSON schemas (2020-12) of shapes; each record gets a name of its own and is described once. A record with optional
- * fields that is both read and written is described twice: a request may say null where an answer leaves the field out.
+ * Makes JSON schemas (2020-12) of shapes; each record gets its own name and is described once. A record with optional fields
+ * that is both read and written is described twice: a request may say null where an answer leaves the field out.
  */
 public final class Schemas {
     private static final String REFERENCE = "#/components/schemas/";
@@ -26,12 +26,12 @@ public final class Schemas {
     private final Map<String, Class<?>> shapes = new TreeMap<>();
     private final Map<String, Object> described = new TreeMap<>();
 
-    /** A reference to the schema of a shape that is written, which {@link #all} has from now on. */
+    /** Returns a reference to the schema of a shape that is written, and adds it to {@link #all}. */
     public Map<String, Object> written(Class<?> shape) {
         return of(shape, false);
     }
 
-    /** A reference to the schema of a shape that is read, which {@link #all} has from now on. */
+    /** Returns a reference to the schema of a shape that is read, and adds it to {@link #all}. */
     public Map<String, Object> read(Class<?> shape) {
         return of(shape, hasOptional(shape));
     }
@@ -48,12 +48,12 @@ public final class Schemas {
         return Map.of("$ref", REFERENCE + name);
     }
 
-    /** Every schema by its name. */
+    /** Returns every schema by its name. */
     public Map<String, Object> all() {
         return described;
     }
 
-    /** Whether a request may leave out the whole body. */
+    /** Returns whether a request may omit the whole body. */
     public static boolean isOptional(Class<?> shape) {
         return Arrays.stream(shape.getRecordComponents()).noneMatch(ShapeIntrospector::isRequired);
     }

@@ -10,7 +10,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A component of a shape is required unless it is declared {@link Nullable}. */
+/** Makes a component of a shape required unless it is declared {@link Nullable}. */
 final class ShapeIntrospector extends JacksonAnnotationIntrospector {
     private static final long serialVersionUID = 1L;
 
@@ -30,7 +30,7 @@ final class ShapeIntrospector extends JacksonAnnotationIntrospector {
         return component(member).filter(ShapeIntrospector::isRequired).isPresent();
     }
 
-    /** The component of a shape that is read from this parameter of its constructor. */
+    /** Returns the component of a shape that is read from this parameter of its constructor. */
     static Optional<RecordComponent> component(@Nullable Annotated member) {
         if (member instanceof AnnotatedParameter parameter) {
             RecordComponent[] components = parameter.getDeclaringClass().getRecordComponents();

@@ -16,7 +16,7 @@ import java.time.LocalDate;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** How times, days and constants stand in JSON: ISO 8601, and small letters. */
+/** Reads and writes times and days in ISO 8601, and constants in small letters. */
 final class ShapeModule extends SimpleModule {
     private static final long serialVersionUID = 1L;
 

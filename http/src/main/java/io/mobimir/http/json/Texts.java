@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads texts; refuses control characters, but for line breaks and tabs where a field allows them, and broken Unicode. */
+/** Reads texts; refuses broken Unicode, and control characters except line breaks and tabs in fields that allow them. */
 final class Texts extends StringDeserializer implements ContextualDeserializer {
     private static final long serialVersionUID = 1L;
     private static final String BETWEEN_LINES = "\n\r\t";

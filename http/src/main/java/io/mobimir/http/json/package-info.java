@@ -1,4 +1,4 @@
-/** JSON that ignores nothing silently, and the schemas of its shapes. */
+/** Strict JSON, and the schemas of its shapes. */
 @NullMarked
 package io.mobimir.http.json;
 

@@ -4,12 +4,12 @@ import io.mobimir.shop.Require;
 import java.time.Duration;
 
 /**
- * How many connections there may be, and how long a client may take to send a request.
+ * The limits for connections and for the time to send a request.
  *
- * @param most connections of everybody
- * @param perAddress connections of one address that is not a trusted proxy; 0 for any number
+ * @param most connections of all clients
+ * @param perAddress connections of one address that is not a trusted proxy; 0 for no limit
  * @param arrival how long the headers of a request may take to arrive, and then its body; the client may take three times as
- *     long to take the answer
+ *     long to receive the answer
  */
 public record ConnectionSettings(int most, int perAddress, Duration arrival) {
     public static final ConnectionSettings DEFAULT = new ConnectionSettings(16_384, 256, Duration.ofSeconds(10));
@@ -22,7 +22,7 @@ public record ConnectionSettings(int most, int perAddress, Duration arrival) {
         Require.between("http.arrival-timeout", (int) Math.min(arrival.toMillis(), Integer.MAX_VALUE), 100, 3_600_000);
     }
 
-    /** How long a client may take to take an answer. */
+    /** Returns how long a client may take to receive an answer. */
     public Duration delivery() {
         return arrival.multipliedBy(DELIVERY_FACTOR);
     }

@@ -3,10 +3,10 @@ package io.mobimir.http.limit;
 import io.mobimir.shop.Require;
 
 /**
- * How much may be asked.
+ * The limits for requests.
  *
- * @param client what one customer or guest may ask
- * @param address what all guests and strangers of one address may ask together
+ * @param client the rate for one customer or guest
+ * @param address the rate for all guests and unknown clients of one address together
  * @param inFlight requests that are worked on at once, of all clients
  */
 public record LimitSettings(
@@ -27,7 +27,7 @@ public record LimitSettings(
         Require.between("http.max-headers", maxHeaderBytes, 4_096, 1 << 20);
     }
 
-    /** With the same rate for a client and for an address. */
+    /** Creates limits with the same rate for a client and for an address. */
     public LimitSettings(int perSecond, int burst, int inFlight, int maxBodyBytes, int maxHeaderBytes) {
         this(
                 new RateSettings(perSecond, burst),

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
 /**
- * Gives every client its share of requests. A client is one number: the time at which everything it was given so far would
- * have been given at its rate (the generic cell rate algorithm). Once that time is past it need not be remembered.
+ * Limits the request rate of every client. A client is one number: the time at which all its requests so far would have been
+ * granted at its rate (the generic cell rate algorithm). Once that time is past, the client can be forgotten.
  */
 public final class RateLimit {
     private static final int MAX_CLIENTS = 100_000;
@@ -31,7 +31,7 @@ public final class RateLimit {
                 .build(client -> new AtomicLong(nanoTime.getAsLong()));
     }
 
-    /** How long this client has to wait; zero if it may go on, which is then counted. */
+    /** Returns how long this client has to wait; zero if the request may proceed, which is then counted. */
     public Duration take(String client) {
         if (nanosEach == 0) {
             return Duration.ZERO;
@@ -51,12 +51,12 @@ public final class RateLimit {
         }
     }
 
-    /** How many requests were not given so far. */
+    /** Returns how many requests were refused so far. */
     public long refused() {
         return refused.sum();
     }
 
-    /** How many clients are remembered. */
+    /** Returns how many clients are remembered. */
     long clients() {
         clients.cleanUp();
         return clients.estimatedSize();

@@ -1,10 +1,10 @@
 package io.mobimir.http.limit;
 
 /**
- * How many requests somebody may make.
+ * A rate of requests.
  *
- * @param perSecond in the long run; 0 for any number
- * @param burst at once after a pause
+ * @param perSecond the average rate; 0 for no limit
+ * @param burst the requests that are allowed at once after a pause
  */
 public record RateSettings(int perSecond, int burst) {
     static final int MOST = 1_000_000;

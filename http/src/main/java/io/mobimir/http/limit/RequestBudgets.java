@@ -8,8 +8,8 @@ import java.net.InetAddress;
 import java.time.Duration;
 
 /**
- * Counts requests, and refuses what is too much. A customer has a budget of their own. Anybody can become many guests, so
- * guests also share the budget of their address with each other and with strangers.
+ * Counts requests, and refuses those beyond the limits. A customer has their own budget. Anybody can open many guest
+ * sessions, so guests also share the budget of their address with each other and with unknown clients.
  */
 public final class RequestBudgets {
     private final RateLimit clients;
@@ -20,7 +20,7 @@ public final class RequestBudgets {
         this.addresses = new RateLimit(address.perSecond(), address.burst(), System::nanoTime);
     }
 
-    /** Counts a request of somebody who is known. */
+    /** Counts a request of a known caller. */
     public void count(InetAddress address, Caller caller) {
         if (caller.identity().isPresent()) {
             take(clients, "user:" + caller.user());
@@ -30,7 +30,7 @@ public final class RequestBudgets {
         }
     }
 
-    /** Counts a request of a stranger. */
+    /** Counts a request of an unknown client. */
     public void count(InetAddress address) {
         take(addresses, IpAddress.client(address));
     }
@@ -38,13 +38,13 @@ public final class RequestBudgets {
     private static void take(RateLimit limit, String key) {
         Duration wait = limit.take(key);
         if (!wait.isZero()) {
-            throw Problem.of(ProblemType.TOO_MANY_REQUESTS, "This client asks more than its share.")
+            throw Problem.of(ProblemType.TOO_MANY_REQUESTS, "This client sends more requests than it may.")
                     .retryAfter(wait)
                     .refused();
         }
     }
 
-    /** How many requests were refused so far. */
+    /** Returns how many requests were refused so far. */
     public long refused() {
         return clients.refused() + addresses.refused();
     }

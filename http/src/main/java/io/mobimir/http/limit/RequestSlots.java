@@ -3,10 +3,7 @@ package io.mobimir.http.limit;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * The places for requests that are worked on at once. A request has one only while it is worked on, never while it waits for
- * its client.
- */
+/** The slots for requests that are worked on. A request has a slot only while it is worked on, never while it waits for its client. */
 public final class RequestSlots {
     private final int count;
     private final Semaphore free;
@@ -17,7 +14,7 @@ public final class RequestSlots {
         this.free = new Semaphore(count);
     }
 
-    /** Whether there was one; it is then taken until it is given back. */
+    /** Takes a slot until it is given back; returns false if none is free. */
     public boolean take() {
         boolean taken = free.tryAcquire();
         if (!taken) {
@@ -30,17 +27,17 @@ public final class RequestSlots {
         free.release();
     }
 
-    /** How many there are. */
+    /** Returns how many slots exist. */
     public int count() {
         return count;
     }
 
-    /** How many are taken now. */
+    /** Returns how many slots are taken now. */
     public int taken() {
         return count - free.availablePermits();
     }
 
-    /** How many requests found none so far. */
+    /** Returns how many requests found no free slot so far. */
     public long refused() {
         return refused.sum();
     }

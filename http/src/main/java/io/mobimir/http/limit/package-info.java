@@ -1,4 +1,4 @@
-/** How much one client, and all of them together, may ask. */
+/** Limits the requests of one client, and of all together. */
 @NullMarked
 package io.mobimir.http.limit;
 

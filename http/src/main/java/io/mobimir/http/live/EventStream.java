@@ -12,14 +12,14 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of an order as server-sent events. What cannot be written at once waits here and is written when the client has
- * taken what was before it; that is never much, because an order has few steps and signs of life do not queue up. A client
- * that takes nothing is cut off by the server's idle timeout.
+ * The steps of an order as server-sent events. Data that cannot be written at once waits here until the client has received
+ * the data before it; that is never much, because an order has few steps and signs of life are not queued. The server's idle
+ * timeout disconnects a client that receives nothing.
  */
 final class EventStream implements Watcher, Callback {
     static final String TYPE = "text/event-stream;charset=utf-8";
 
-    /** How soon a client whose connection broke should come back. */
+    /** How soon a client should reconnect after its connection broke. */
     private static final String RETRY = "retry: 2000\n\n";
 
     private static final byte[] BEAT = bytes(":\n\n");
@@ -44,7 +44,7 @@ final class EventStream implements Watcher, Callback {
         exchange.header("X-Accel-Buffering", "no");
     }
 
-    /** Begins to answer; the request stays open, without a thread, until this stream is over. */
+    /** Starts the answer; the request stays open, without a thread, until this stream is over. */
     void answer(Exchange exchange) {
         describe(exchange);
         Content.Sink client = exchange.open(TYPE, () -> over.complete(null));
@@ -59,7 +59,7 @@ final class EventStream implements Watcher, Callback {
         write();
     }
 
-    /** Completed when the client is gone or has everything. */
+    /** Returns a future that completes when the client is gone or has everything. */
     CompletableFuture<Void> over() {
         return over;
     }
@@ -92,7 +92,7 @@ final class EventStream implements Watcher, Callback {
         write();
     }
 
-    /** The client has taken what was written last. */
+    /** Continues after the client has received the last data. */
     @Override
     public void succeeded() {
         synchronized (this) {
@@ -106,7 +106,7 @@ final class EventStream implements Watcher, Callback {
         over.complete(null);
     }
 
-    /** Writing may call back at once, and completing runs the rest of the request: both are done without the lock. */
+    /** Writes and completes without the lock: writing may call back at once, and completing runs the rest of the request. */
     private void write() {
         Content.Sink client;
         byte[] next;

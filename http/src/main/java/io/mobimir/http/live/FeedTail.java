@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the end of the feed again and again. What it reads overlaps with what it read before, because the clocks of two
- * instances differ and a write may arrive late; a step that was told before is not told again. For one thread.
+ * Reads the end of the feed repeatedly. Reads overlap, because the clocks of two instances differ and a write may arrive
+ * late; a step is reported only once. Not thread-safe.
  */
 final class FeedTail {
     private static final Duration CLOCKS_DIFFER_BY = Duration.ofSeconds(5);
     private static final Duration LATE = CLOCKS_DIFFER_BY.plusSeconds(3);
-    /** After a longer outage every watched order has been read anyway. */
+    /** The longest time to read back: after a longer outage every watched order has been read anyway. */
     private static final Duration LONGEST_GAP = Duration.ofMinutes(1);
 
     private final OrderFeed feed;
@@ -32,7 +32,7 @@ final class FeedTail {
         this.clock = clock;
     }
 
-    /** The orders that took steps since the last call; after a failure the next call tells what this one did not. */
+    /** Returns the orders that took steps since the last call; after a failure the next call includes the missed ones. */
     Set<OrderId> news() {
         Instant now = clock.instant();
         List<OrderChange> found = feed.between(begin(now), now.plus(CLOCKS_DIFFER_BY));

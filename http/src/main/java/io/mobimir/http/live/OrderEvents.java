@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Answers {@code GET /orders/{id}/events}: the steps of an order as they are taken. */
+/** Answers {@code GET /orders/{id}/events}: streams the steps of an order as they happen. */
 public final class OrderEvents {
-    /** The header by which a client that comes back says what it has. */
+    /** The header with the last event that a reconnecting client has. */
     public static final String LAST_SEEN = "Last-Event-ID";
 
     private final Orders orders;
@@ -20,11 +20,11 @@ public final class OrderEvents {
 
     /** The results of a request for the events of an order. */
     public enum StreamOpening {
-        /** Answered, now or as the order goes on. */
+        /** Answered, now or while the order continues. */
         ANSWERED,
-        /** Too many watch already; the caller says so. */
+        /** Too many streams are open already; the caller answers with the problem. */
         TOO_MANY,
-        /** This user has as many streams as one may have. */
+        /** This user has too many streams open. */
         TOO_MANY_OF_USER
     }
 
@@ -34,10 +34,10 @@ public final class OrderEvents {
     }
 
     /**
-     * Sends what the client has not seen and keeps the answer open for what is to come. The caller has made sure that this
-     * order may be seen. A client that has seen the last step is told by 204 not to come back.
+     * Sends the steps that the client has not seen, and keeps the answer open for later steps. The caller has checked access
+     * to the order. A client that has seen the last step gets 204, so that it does not reconnect.
      *
-     * @param viewer whose stream it is; it ends when this token does
+     * @param viewer the token of the viewer; the stream ends with it
      */
     public StreamOpening open(Exchange exchange, Order order, int lastSeen, Bearer viewer) {
         if (order.status().isFinal()) {

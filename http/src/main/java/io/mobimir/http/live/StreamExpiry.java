@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends streams whose bearer token has expired or whose session was ended. For one thread. */
+/** Ends streams whose bearer token has expired or whose session was ended. Not thread-safe. */
 final class StreamExpiry {
     private static final Logger LOG = LoggerFactory.getLogger(StreamExpiry.class);
 
@@ -32,7 +32,7 @@ final class StreamExpiry {
         open.stream().filter(each -> !now.isBefore(each.viewer().until())).forEach(Subscription::end);
     }
 
-    /** While the store cannot be asked, streams go on. */
+    /** Ends streams of ended sessions; if the store fails, streams stay open. */
     void endSignedOut(Collection<Subscription> open) {
         List<Subscription> ending =
                 open.stream().filter(each -> session(each).isPresent()).toList();
@@ -48,7 +48,7 @@ final class StreamExpiry {
             failing = false;
         } catch (StoreException e) {
             if (!failing) {
-                LOG.warn("Whether those who watch are still signed in cannot be asked; their streams go on.", e);
+                LOG.warn("Cannot check whether viewers are still signed in; their streams stay open.", e);
                 failing = true;
             }
         }

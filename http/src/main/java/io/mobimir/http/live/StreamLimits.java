@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
-/** How many may watch, in all and of one user. */
+/** Limits the number of streams, in total and per user. */
 final class StreamLimits {
     private final int most;
     private final int perUser;

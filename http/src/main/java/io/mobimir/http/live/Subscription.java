@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** One watcher of one order, and how far it has been told. */
+/** One watcher of one order, with the last step that it received. */
 public final class Subscription implements AutoCloseable {
     private final OrderId order;
     private final Bearer viewer;
@@ -33,7 +33,7 @@ public final class Subscription implements AutoCloseable {
         return viewer;
     }
 
-    /** Tells what was not told yet; the last step of an order is the end. */
+    /** Passes on the steps that the watcher has not received; the last step of an order ends the stream. */
     synchronized void tell(List<OrderStep> trail) {
         for (OrderStep step : trail) {
             if (step.number() > told && !closed.get()) {
@@ -59,7 +59,7 @@ public final class Subscription implements AutoCloseable {
         }
     }
 
-    /** The watcher is not told anything any more. */
+    /** Ends the subscription without a call to the watcher. */
     @Override
     public void close() {
         if (!closed.getAndSet(true)) {

@@ -4,14 +4,14 @@ import io.mobimir.shop.Require;
 import java.time.Duration;
 
 /**
- * How orders are watched.
+ * The settings for watching orders.
  *
- * @param most how many may wait at once
+ * @param most how many streams may be open at once
  * @param perUser how many of them one user may have, on each instance
  * @param look how often the feed is read
- * @param recheck how often an order is read of which the feed says nothing
+ * @param recheck how often an order is read that is not in the feed
  * @param beat how often a sign of life is sent; well below the idle time after which connections are cut
- * @param signedIn how often it is asked whether those who watch are still signed in
+ * @param signedIn how often the viewers' sign-in is checked
  */
 public record WatchSettings(int most, int perUser, Duration look, Duration recheck, Duration beat, Duration signedIn) {
     private static final int PER_USER = 16;
@@ -20,7 +20,7 @@ public record WatchSettings(int most, int perUser, Duration look, Duration reche
     public static final WatchSettings DEFAULT =
             new WatchSettings(10_000, Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(15));
 
-    /** With the usual limits of a user. */
+    /** Creates settings with the default limit per user. */
     public WatchSettings(int most, Duration look, Duration recheck, Duration beat) {
         this(most, PER_USER, look, recheck, beat, SIGNED_IN);
     }
@@ -33,7 +33,7 @@ public record WatchSettings(int most, int perUser, Duration look, Duration reche
         }
     }
 
-    /** In so many looks every order is read once, each in a look of its own as far as possible. */
+    /** Returns over how many looks one read of every order is spread. */
     int looksPerRecheck() {
         return Math.toIntExact(recheck.dividedBy(look));
     }

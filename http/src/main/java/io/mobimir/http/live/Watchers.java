@@ -25,9 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Everybody who watches orders on this instance. One thread reads the end of the feed and the trails of those watched orders
- * that it names; another sends signs of life, and a third ends the streams of those who are not signed in any more. A watcher
- * costs nothing but its entry while nothing happens.
+ * All watchers of orders on this instance. One thread reads the end of the feed and the trails of the watched orders in it;
+ * another sends signs of life, and a third ends the streams of viewers who are no longer signed in. An idle watcher costs
+ * only its entry.
  */
 public final class Watchers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Watchers.class);
@@ -41,7 +41,7 @@ public final class Watchers implements AutoCloseable {
     private final ScheduledExecutorService reader = oneThread("order-watch");
     private final ScheduledExecutorService heart = oneThread("order-watch-beat");
     private final ScheduledExecutorService guard = oneThread("order-watch-end");
-    /** Of the reader alone: what it has to read as soon as the store answers. */
+    /** Used by the reader thread alone: the orders to read as soon as the store answers. */
     private final Set<OrderId> due = new HashSet<>();
 
     private long looks;
@@ -72,18 +72,18 @@ public final class Watchers implements AutoCloseable {
         var unused = thread.scheduleWithFixedDelay(() -> attempt(work), nanos, nanos, TimeUnit.NANOSECONDS);
     }
 
-    /** The executor drops work that throws; streams would then outlive their tokens. */
+    /** Catches errors, because the executor would cancel work that throws, and streams would outlive their tokens. */
     private static void attempt(Runnable work) {
         try {
             work.run();
         } catch (RuntimeException e) {
-            LOG.error("Watched orders: {} is tried again at its next turn", work, e);
+            LOG.error("Work on watched orders failed; it runs again at its next turn: {}", work, e);
         }
     }
 
     /**
-     * Tells the watcher every step after the given one, first those that were taken already, and goes on until the order's
-     * last step or until the subscription is closed. Empty if too many watch already, or too many of this user.
+     * Passes every step after the given one to the watcher, first past steps, then new ones, until the order's last step or
+     * until the subscription is closed. Empty if too many streams are open, in total or for this user.
      */
     public Optional<Subscription> subscribe(OrderId order, int lastSeen, Bearer viewer, Watcher watcher) {
         if (!places.take(viewer.user())) {
@@ -92,7 +92,7 @@ public final class Watchers implements AutoCloseable {
         Subscription subscription = new Subscription(order, lastSeen, viewer, watcher, this::forget);
         watched.merge(order, List.of(subscription), Watchers::joined);
         try {
-            // Only now, so that a step taken meanwhile is either in the trail or found by the reader.
+            // Reads the trail only now, so that a step taken meanwhile is either in the trail or found by the reader.
             subscription.tell(orders.trail(order));
         } catch (RuntimeException e) {
             subscription.close();
@@ -101,17 +101,17 @@ public final class Watchers implements AutoCloseable {
         return Optional.of(subscription);
     }
 
-    /** How many watch. */
+    /** Returns how many watchers there are. */
     public int count() {
         return places.taken();
     }
 
-    /** Whether the user has as many streams here as one may have. */
+    /** Returns whether the user has as many streams here as allowed. */
     boolean hasEnough(UserId user) {
         return places.hasEnough(user);
     }
 
-    /** Sessions of this user have ended: the streams that stood on them end now. */
+    /** Ends the streams of this user whose sessions have ended. */
     public void recheck(UserId user) {
         if (places.has(user)) {
             guard.execute(() -> ends.endSignedOut(everybody()
@@ -138,7 +138,7 @@ public final class Watchers implements AutoCloseable {
         return watched.values().stream().flatMap(List::stream);
     }
 
-    /** An error that got out would end the watch for good. */
+    /** Catches errors: an error that escaped would end the thread for good. */
     private void look() {
         try {
             if (watched.isEmpty()) {
@@ -154,7 +154,7 @@ public final class Watchers implements AutoCloseable {
             }
         } catch (RuntimeException e) {
             if (!failing) {
-                LOG.warn("Watched orders could not be read; steps are told when they can be.", e);
+                LOG.warn("Cannot read watched orders; steps will be sent when reading works again.", e);
                 failing = true;
             }
         }
@@ -180,7 +180,7 @@ public final class Watchers implements AutoCloseable {
         }
     }
 
-    /** Ends every watch; whoever still waits asks again, here or elsewhere. */
+    /** Ends every stream; clients reconnect, here or to another instance. */
     @Override
     public void close() {
         reader.shutdownNow();

@@ -1,4 +1,4 @@
-/** Orders that somebody watches: each step is pushed to whoever waits for it, whichever instance took it. */
+/** Live order status: pushes each step of a watched order to its viewers, whichever instance took the step. */
 @NullMarked
 package io.mobimir.http.live;
 

@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One answer of a kind of problem.
+ * One problem as it is answered.
  *
  * @param detail a sentence for a person
- * @param members what a program may want to know
+ * @param members further values for programs
  * @param headers such as {@code Retry-After}
  */
 public record Problem(ProblemType type, String detail, Map<String, Object> members, Map<String, String> headers) {
@@ -37,18 +37,18 @@ public record Problem(ProblemType type, String detail, Map<String, Object> membe
         return new Problem(type, detail, members, more);
     }
 
-    /** Rounded up: whoever waits so long does not wait in vain. */
+    /** Adds {@code Retry-After}, rounded up to whole seconds, so that a client does not come too early. */
     public Problem retryAfter(Duration wait) {
         return withHeader(
                 "Retry-After", Long.toString(Math.max(1, wait.plusMillis(999).toSeconds())));
     }
 
-    /** As a signal that ends a request. */
+    /** Returns an exception that ends a request with this problem. */
     public ProblemException refused() {
         return new ProblemException(this);
     }
 
-    /** The body of the answer. */
+    /** Returns the body of the answer. */
     public byte[] json(String requestId) {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("type", type.path());

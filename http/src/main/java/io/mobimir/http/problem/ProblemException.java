@@ -1,6 +1,6 @@
 package io.mobimir.http.problem;
 
-/** Ends a request with a problem. Nothing is wrong with the server, so it has no stack trace. */
+/** Ends a request with a problem. It is not a fault of the server, so it has no stack trace. */
 public final class ProblemException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -32,7 +32,7 @@ public enum ProblemType {
             "Call the API from the shop's own pages, or add the page's origin to `http.cors-origins`."),
     NOT_FOUND(
             404,
-            "What was asked for does not exist, or belongs to somebody else.",
+            "The requested resource does not exist, or belongs to another user.",
             "Check the address and the ids in it, and that the token belongs to the owner."),
     METHOD_NOT_ALLOWED(
             405, "The path exists, but not with this method.", "Use one of the methods in the header `Allow`."),
@@ -106,19 +106,21 @@ public enum ProblemType {
             "The delivery would take away more units than there are, or exceed what can be counted.",
             "Check the number of units; `available` is how many can be taken away."),
     ERASURE_REFUSED(
-            409, "The person cannot be erased now; `reasons` says why.", "Do what each reason says, then ask again."),
+            409,
+            "The person cannot be erased now; `reasons` lists the reasons.",
+            "Do what each reason says, then repeat the request."),
     PERSON_OUT_OF_REACH(
             409,
             "Some data of persons are in another store; `reasons` says which.",
-            "Do what each reason says, then ask again."),
+            "Do what each reason says, then repeat the request."),
     MIGRATION_REFUSED(
             409,
             "The migration cannot take this step now; `reasons` says why. Nothing was changed.",
             "Do what each reason says, then take the step again."),
     PRECONDITION_FAILED(
             412,
-            "It was changed since you read it; `version` is its version now.",
-            "Read it again, make your change to what it is now, and send the new version in `If-Match`."),
+            "The resource was changed since you read it; `version` is its version now.",
+            "Read it again, make your change to the new version, and send that version in `If-Match`."),
     TOO_LARGE(413, "The body is larger than the server accepts.", "Send less, for example in several requests."),
     URI_TOO_LONG(414, "The address is longer than the server accepts.", "Use shorter parameters."),
     UNSUPPORTED_MEDIA_TYPE(
@@ -185,22 +187,22 @@ public enum ProblemType {
         return advice;
     }
 
-    /** Whether it passes by itself; `Retry-After` then says when to ask again. */
+    /** Returns whether the problem is temporary; `Retry-After` then says when to try again. */
     public boolean passes() {
         return this == IN_FLIGHT || status == 429 || status == 503;
     }
 
-    /** Such as {@code /problems/out-of-stock}. */
+    /** Returns the path, such as {@code /problems/out-of-stock}. */
     public String path() {
         return "/problems/" + key();
     }
 
-    /** Such as {@code out-of-stock}. */
+    /** Returns the key, such as {@code out-of-stock}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Such as {@code Out of stock}. */
+    /** Returns the title, such as {@code Out of stock}. */
     public String title() {
         String words = name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return Character.toUpperCase(words.charAt(0)) + words.substring(1);

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Turns whatever ended a request into the problem that the client is told. */
+/** Turns the failure of a request into the problem that is answered. */
 public final class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
     /** Jetty's status for an unknown transfer coding. */
@@ -36,7 +36,7 @@ public final class Problems {
             return store(store, requestId);
         }
         LOG.error("Request {} failed unexpectedly.", requestId, failure);
-        return Problem.of(ProblemType.INTERNAL, "Something went wrong here; it has been noted.");
+        return Problem.of(ProblemType.INTERNAL, "The server failed; the error is in its log.");
     }
 
     public static Problem field(String field, String problem) {
@@ -50,7 +50,7 @@ public final class Problems {
 
     /** Tells what happened, but nothing about the database behind it. */
     private static Problem store(StoreException e, String requestId) {
-        LOG.warn("Request {} ended with a failure of the store, {}: {}", requestId, e.outcome(), e.getMessage());
+        LOG.warn("The store failed in request {} with outcome {}: {}", requestId, e.outcome(), e.getMessage());
         return Problem.of(ProblemType.STORE_UNAVAILABLE, sentence(e.outcome()))
                 .with("outcome", e.outcome().name().toLowerCase(Locale.ROOT))
                 .retryAfter(STORE_PAUSE);
@@ -58,13 +58,14 @@ public final class Problems {
 
     private static String sentence(Outcome outcome) {
         return switch (outcome) {
-            case NOT_APPLIED -> "The database could not do it; nothing was changed.";
-            case UNKNOWN -> "The database did not answer; it may have happened or may still happen. Ask again.";
-            case REFUSED -> "The database refuses to do this.";
+            case NOT_APPLIED -> "The database could not make the change; nothing was changed.";
+            case UNKNOWN ->
+                "The database did not answer; the change may have happened or may still happen. Repeat the request.";
+            case REFUSED -> "The database refuses this request.";
         };
     }
 
-    /** The general problem of a status that the server underneath decided on. */
+    /** Returns the general problem for a status of the underlying server. */
     public static Problem ofStatus(int status) {
         Map<Integer, ProblemType> general = Map.of(
                 401, ProblemType.NOT_SIGNED_IN,

@@ -1,4 +1,4 @@
-/** Everything that the API can say instead of what was asked for (RFC 9457). */
+/** All error answers of the API (RFC 9457). */
 @NullMarked
 package io.mobimir.http.problem;
 

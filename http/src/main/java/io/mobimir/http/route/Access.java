@@ -2,15 +2,15 @@ package io.mobimir.http.route;
 
 /** Access rules of a route. */
 public enum Access {
-    /** No token is looked at. */
+    /** Everybody; tokens are not read. */
     ANYONE("Needs no token."),
-    /** Somebody with a session, signed in or not. */
+    /** A caller with a session, signed in or not. */
     GUEST_OR_USER("Needs a guest's session token or a customer's bearer token."),
-    /** Somebody with a bearer token; they see only what is theirs. */
+    /** A caller with a bearer token; they see only their own data. */
     USER("Needs a customer's bearer token."),
-    /** The shop's people. */
+    /** The staff of the shop. */
     STAFF("Needs a bearer token with the role `staff` or `operator`."),
-    /** Those who run the platform; they may do what staff may. */
+    /** Operators of the platform; they may also do everything that staff may. */
     OPERATOR("Needs a bearer token with the role `operator`.");
 
     private final String meaning;
@@ -19,7 +19,7 @@ public enum Access {
         this.meaning = meaning;
     }
 
-    /** A sentence for the API's description. */
+    /** Returns a sentence for the API's description. */
     public String meaning() {
         return meaning;
     }

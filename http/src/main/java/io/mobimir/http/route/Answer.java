@@ -31,7 +31,7 @@ public record Answer(int status, Optional<Object> body, Optional<String> tag, Li
         return new Answer(202, Optional.of(body));
     }
 
-    /** The handler answers by itself, now or later. */
+    /** Returns the answer of a handler that sends its answer itself, now or later. */
     public static Answer elsewhere() {
         return new Answer(ELSEWHERE, Optional.empty());
     }
@@ -48,7 +48,7 @@ public record Answer(int status, Optional<Object> body, Optional<String> tag, Li
         return with(new HttpField(header, value));
     }
 
-    /** One that is the same in many answers can be made, and written as bytes, once. */
+    /** Adds a header. A header that many answers share can be created, and encoded, once. */
     public Answer with(HttpField header) {
         return new Answer(status, body, tag, headers.isEmpty() ? List.of(header) : and(header));
     }
@@ -57,12 +57,12 @@ public record Answer(int status, Optional<Object> body, Optional<String> tag, Li
         return Stream.concat(headers.stream(), Stream.of(header)).toList();
     }
 
-    /** To a request that was repeated: what it asked for had been done before, and once. */
+    /** Marks the answer to a repeated request, whose effect happened once, before. */
     public Answer replayed() {
         return with(REPLAYED);
     }
 
-    /** With a version that changes whenever the body does. */
+    /** Adds a version that changes whenever the body does. */
     public Answer tagged(String version) {
         return new Answer(status, body, Optional.of('"' + version + '"'), headers);
     }

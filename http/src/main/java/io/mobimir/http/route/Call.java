@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** One request to a route, by somebody who may call it. */
+/** One request to a route, by a caller with access. */
 public final class Call {
     private static final String JSON = "application/json";
 
@@ -22,7 +22,7 @@ public final class Call {
     private final Caller caller;
     private final Map<String, List<String>> query;
 
-    /** Refuses query parameters that the route does not know. */
+    /** Refuses query parameters that the route does not declare. */
     public Call(Exchange exchange, Route route, Caller caller) {
         this.exchange = exchange;
         this.route = route;
@@ -44,12 +44,12 @@ public final class Call {
         return caller;
     }
 
-    /** For the few routes that answer by themselves. */
+    /** Returns the exchange, for the few routes that send their answer themselves. */
     public Exchange exchange() {
         return exchange;
     }
 
-    /** A parameter that is there, or else the request is refused. */
+    /** Returns a parameter; refuses the request if it is missing. */
     public <T> T need(Parameter<T> parameter) {
         return find(parameter).orElseThrow(() -> new InvalidField(parameter.name(), "is missing"));
     }
@@ -58,7 +58,7 @@ public final class Call {
         return text(parameter).map(parameter::valueOf);
     }
 
-    /** Every value of a parameter that may stand several times. */
+    /** Returns every value of a parameter that may be repeated. */
     public <T> List<T> all(Parameter<T> parameter) {
         return query.getOrDefault(parameter.name(), List.of()).stream()
                 .map(parameter::valueOf)
@@ -76,23 +76,23 @@ public final class Call {
     private Optional<String> once(String name) {
         List<String> values = query.getOrDefault(name, List.of());
         if (values.size() > 1) {
-            throw new InvalidField(name, "must stand once");
+            throw new InvalidField(name, "must not be repeated");
         }
         return values.stream().findFirst();
     }
 
-    /** A header that is not a parameter of the route, such as {@code User-Agent}. */
+    /** Returns a header that is not a parameter of the route, such as {@code User-Agent}. */
     public String header(String name) {
         String value = exchange.header(name);
         return value == null ? "" : value;
     }
 
-    /** The body as it came, for those who write down what was asked for. */
+    /** Returns the body as text, for the audit log. */
     public String bodyText() {
         return new String(exchange.body(), StandardCharsets.UTF_8);
     }
 
-    /** The body as the shape that the route declares. No body is an object without fields. */
+    /** Reads the body into the shape that the route declares. No body is an object without fields. */
     public <T> T body(Class<T> shape) {
         ObjectReader reader = route.reader().orElseThrow();
         requirePlain();
@@ -104,14 +104,14 @@ public final class Call {
         return shape.cast(Json.read(reader, bytes));
     }
 
-    /** Nothing is ignored silently, also not a body that nobody asked for. */
+    /** Refuses a body that the route does not read, because nothing is ignored silently. */
     public void requireNoBody() {
         if (exchange.body().length > 0) {
             throw new InvalidField("body", "is not expected here");
         }
     }
 
-    /** A body that is packed would have to be unpacked before anybody knows how large it is. */
+    /** Refuses compressed bodies: they would have to be unpacked before their size is known. */
     private void requirePlain() {
         String coding = exchange.header("Content-Encoding");
         String transfer = exchange.header("Transfer-Encoding");

@@ -1,6 +1,6 @@
 package io.mobimir.http.route;
 
-/** Does what a route is for. */
+/** The code of a route. */
 @FunctionalInterface
 public interface Handler {
     /** Answers the call; any exception becomes a problem. */

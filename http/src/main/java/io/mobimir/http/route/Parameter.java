@@ -7,9 +7,9 @@ import java.time.LocalDate;
 import java.util.function.Function;
 
 /**
- * Something that a request may carry outside its body.
+ * A parameter of a request outside its body.
  *
- * @param parse what it stands for; refuses what it cannot stand for
+ * @param parse converts the text; refuses invalid texts
  */
 public record Parameter<T>(
         String name, Place place, ParameterSchema schema, String meaning, Function<String, T> parse) {
@@ -21,16 +21,16 @@ public record Parameter<T>(
     private static final Instant FIRST_TIME = Instant.EPOCH;
     private static final Instant LAST_TIME = Instant.parse("9999-12-31T23:59:59.999Z");
 
-    /** Where a parameter stands. */
+    /** The location of a parameter. */
     public enum Place {
         PATH,
         QUERY,
-        /** A query parameter that must be there. */
+        /** A required query parameter. */
         NEEDED_QUERY,
-        /** A query parameter that may stand several times. */
+        /** A query parameter that may be repeated. */
         MANY_QUERY,
         HEADER,
-        /** A header that must be there. */
+        /** A required header. */
         NEEDED_HEADER;
 
         public boolean isQuery() {
@@ -42,7 +42,7 @@ public record Parameter<T>(
         }
     }
 
-    /** The value of a text; a refusal names this parameter, whatever the value calls itself. */
+    /** Converts a text; an error names this parameter, whatever field the value names. */
     T valueOf(String text) {
         if (text.codePoints().anyMatch(Character::isISOControl)) {
             throw new InvalidField(name, "must not contain control characters");

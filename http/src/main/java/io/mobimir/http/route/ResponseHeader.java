@@ -1,10 +1,10 @@
 package io.mobimir.http.route;
 
-/** A header of answers that clients may need; a route declares which of its answers carry it. */
+/** A header of answers for clients; a route declares which of its answers have it. */
 public enum ResponseHeader {
     ETAG("ETag", "\"7\"", "The version of the answer. Send it in `If-None-Match` to read again only after a change."),
-    LOCATION("Location", "/orders/O-2026-000123", "The path of what was made or begun."),
-    RETRY_AFTER("Retry-After", "5", "Wait for so many seconds, then ask again."),
+    LOCATION("Location", "/orders/O-2026-000123", "The path of the resource that was created or started."),
+    RETRY_AFTER("Retry-After", "5", "Wait for this many seconds, then repeat the request."),
     REPLAYED(
             "Idempotent-Replayed",
             "true",
@@ -26,7 +26,7 @@ public enum ResponseHeader {
         this.meaning = meaning;
     }
 
-    /** Its name on the wire. */
+    /** Returns its name in HTTP. */
     public String header() {
         return header;
     }
@@ -35,7 +35,7 @@ public enum ResponseHeader {
         return this == RETRY_AFTER ? ParameterSchema.number(1, Integer.MAX_VALUE) : ParameterSchema.text(LONGEST);
     }
 
-    /** As a value of the schema. */
+    /** Returns an example that fits the schema. */
     public Object example() {
         return this == RETRY_AFTER ? (Object) Integer.valueOf(example) : example;
     }

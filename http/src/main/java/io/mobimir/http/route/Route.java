@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One thing that can be asked, declared once: the server, access control, the refusal of unknown parameters, the API's
- * description and the tests that walk every route all come from here.
+ * One operation of the API, declared once. The server, access control, the refusal of unknown parameters, the API's
+ * description and the tests of all routes use this declaration.
  */
 public final class Route {
     private final RouteBuilder declared;
@@ -59,12 +59,12 @@ public final class Route {
         return declared.method;
     }
 
-    /** With parameters in braces. */
+    /** Returns the path, with parameters in braces. */
     public String path() {
         return declared.path;
     }
 
-    /** Its name in logs and measurements. */
+    /** Returns the name in logs and metrics. */
     public String operation() {
         return declared.operation;
     }
@@ -91,12 +91,12 @@ public final class Route {
         return parameters;
     }
 
-    /** The shape that it wants. */
+    /** Returns the shape of the body, if the route reads one. */
     public Optional<Class<?>> body() {
         return declared.body;
     }
 
-    /** The shape of each status that is no problem. */
+    /** Returns the shape of each successful status. */
     public Map<Integer, Optional<Class<?>>> answers() {
         return Collections.unmodifiableMap(declared.answers);
     }
@@ -119,12 +119,12 @@ public final class Route {
         return access() == Access.STAFF || access() == Access.OPERATOR;
     }
 
-    /** Whether each call is written down in the audit log: every change of staff and operators, and what asks for it. */
+    /** Returns whether the audit log records each call: every change of staff and operators, and routes that require it. */
     public boolean isRecorded() {
         return declared.recorded || (changes() && isForStaff());
     }
 
-    /** The same route with a header more and another handler. */
+    /** Returns the same route with one more header and another handler. */
     public Route with(Parameter<?> header, Handler other) {
         return new Route(
                 declared, Stream.concat(parameters.stream(), Stream.of(header)).toList(), other);
@@ -135,14 +135,14 @@ public final class Route {
         return declared.media;
     }
 
-    /** Whether it answers with an open stream of events, which a browser opens without headers. */
+    /** Returns whether it answers with an open stream of events, which browsers open without headers. */
     public boolean isEventStream() {
         return declared.media
                 .filter(media -> media.type().equals("text/event-stream"))
                 .isPresent();
     }
 
-    /** Whether the handler itself begins the session that the caller's bearer token carries. */
+    /** Returns whether the handler itself starts the session of the caller's bearer token. */
     public boolean beginsSession() {
         return declared.beginsSession;
     }
@@ -159,7 +159,7 @@ public final class Route {
         return queries.contains(name);
     }
 
-    /** The body of an answer. */
+    /** Writes the body of an answer. */
     public byte[] write(Object shape) {
         ObjectWriter writer = writers.get(shape.getClass());
         if (writer == null) {

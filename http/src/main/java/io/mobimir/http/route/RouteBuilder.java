@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A route in the making; nobody changes it any more once the route is made. */
+/** Builds a route; the route itself is immutable. */
 public final class RouteBuilder {
     final Method method;
     final String path;
@@ -34,9 +34,9 @@ public final class RouteBuilder {
     }
 
     /**
-     * Says what the route is about.
+     * Sets the group, the access and the summary.
      *
-     * @param sentence what it does: short, and its verb first
+     * @param sentence a short summary that begins with the verb
      */
     public RouteBuilder of(Service group, Access who, String sentence) {
         this.service = group;
@@ -65,7 +65,7 @@ public final class RouteBuilder {
         return answers(status, Optional.of(shape), carried);
     }
 
-    /** An answer without a body. */
+    /** Declares an answer without a body. */
     public RouteBuilder answers(int status, ResponseHeader... carried) {
         return answers(status, Optional.empty(), carried);
     }
@@ -76,13 +76,13 @@ public final class RouteBuilder {
         return this;
     }
 
-    /** An answer that is no shape and that the handler writes by itself. */
+    /** Declares an answer without a shape, which the handler writes itself. */
     public RouteBuilder answersAs(String type, Object example) {
         this.media = Optional.of(new Media(type, example));
         return answers(200);
     }
 
-    /** The handler begins the session of the caller's bearer token, and sees to it that it lives. */
+    /** Declares that the handler starts the session of the caller's bearer token, and checks that it lives. */
     public RouteBuilder beginsSession() {
         this.beginsSession = true;
         return this;
@@ -93,7 +93,7 @@ public final class RouteBuilder {
         return this;
     }
 
-    /** Each call is written down in the audit log although it changes nothing. */
+    /** Records each call in the audit log although it changes nothing. */
     public RouteBuilder recorded() {
         this.recorded = true;
         return this;

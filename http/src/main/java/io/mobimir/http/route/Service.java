@@ -8,7 +8,7 @@ public enum Service {
     CARTS("Fill the cart of a guest or a customer."),
     ORDERS("Check out, and follow, read and cancel your own orders."),
     SESSIONS("Start a session, sign in and sign out."),
-    EVENTS("Record and read what customers did."),
+    EVENTS("Record and read actions of customers."),
     STAFF("For staff and operators: products, stock, orders, audits, personal data."),
     /** Served by every instance. */
     OPERATION("For operators: metrics and migrations.");
@@ -23,7 +23,7 @@ public enum Service {
         return meaning;
     }
 
-    /** The name in configuration files and on the command line. */
+    /** Returns the name in configuration files and on the command line. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,4 +1,4 @@
-/** Routes as data: what can be asked, by whom, with what, and what is answered. */
+/** Routes as data: operations with their access, parameters and answers. */
 @NullMarked
 package io.mobimir.http.route;
 

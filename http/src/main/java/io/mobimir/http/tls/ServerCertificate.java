@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The certificate that a server shows. While it runs the files are looked at every second; new connections are shown what is
- * in them then, and open ones go on.
+ * The certificate of a server. Checks the files every second while it runs; new connections use their present contents, and
+ * open connections continue.
  */
 public final class ServerCertificate extends AbstractLifeCycle {
     private static final Logger LOG = LoggerFactory.getLogger(ServerCertificate.class);
@@ -27,12 +27,12 @@ public final class ServerCertificate extends AbstractLifeCycle {
     });
     private KeyStore shown;
 
-    /** Refused if the files cannot be used. */
+    /** Loads the certificate; throws if the files cannot be used. */
     public ServerCertificate(PemIdentity identity) {
         this.files = new ReloadedOnChange<>(
                 identity.files(),
                 identity::load,
-                e -> LOG.warn("HTTP goes on with the certificate as it was: {}", e.getMessage()));
+                e -> LOG.warn("HTTP keeps using the old certificate: {}", e.getMessage()));
         this.shown = files.current();
         context.setKeyStore(shown);
         context.setKeyStorePassword(String.valueOf(PemIdentity.password()));
@@ -56,9 +56,9 @@ public final class ServerCertificate extends AbstractLifeCycle {
             }
             context.reload(factory -> factory.setKeyStore(now));
             shown = now;
-            LOG.info("HTTP shows a new certificate from now on.");
+            LOG.info("HTTP uses a new certificate from now on.");
         } catch (Exception e) {
-            LOG.warn("HTTP cannot show the new certificate, and is asked to again in a second.", e);
+            LOG.warn("HTTP could not switch to the new certificate; the next attempt is in a second.", e);
         }
     }
 

@@ -6,11 +6,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Limits for the bodies of requests. They are in memory until their requests are answered, so all of them together are
- * bounded: the first bytes of each are free, and the rest shares one amount of memory.
+ * Limits for the bodies of requests. Bodies are in memory until their requests are answered, so their total is bounded: the
+ * first bytes of each are free, and the rest shares one amount of memory.
  */
 public final class BodyLimits {
-    /** The bytes that every body may have; no small request is refused because others are large. */
+    /** The bytes that every body may use without the shared memory, so that large requests do not block small ones. */
     static final int FREE_BYTES = 8_192;
 
     static final long SHARED_BYTES = 64L << 20;
@@ -52,7 +52,7 @@ public final class BodyLimits {
         late.increment();
     }
 
-    /** Whether there is memory for so many more bytes; they are then taken until they are given back. */
+    /** Takes shared memory for this many more bytes until they are given back; returns false if there is not enough. */
     boolean take(int bytes) {
         if (sharedLeft.addAndGet(-bytes) >= 0) {
             return true;
@@ -65,12 +65,12 @@ public final class BodyLimits {
         sharedLeft.addAndGet(bytes);
     }
 
-    /** How many requests wait for the rest of their bodies. */
+    /** Returns how many requests wait for the rest of their bodies. */
     public int arriving() {
         return arriving.get();
     }
 
-    /** How many bodies did not arrive in time so far. */
+    /** Returns how many bodies did not arrive in time so far. */
     public long late() {
         return late.sum();
     }

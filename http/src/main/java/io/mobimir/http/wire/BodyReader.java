@@ -14,12 +14,12 @@ import org.eclipse.jetty.util.thread.Invocable;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Collects the body of a request as it arrives; no thread waits for it. Completes with the whole body, or with the refusal
- * that the client is told. Bytes are copied: a client that sends them one by one must not keep a buffer of the server with
- * each. The body stays in memory for as long as its request is worked on, and its share of the common memory with it.
+ * Collects the body of a request as it arrives, without a waiting thread. Completes with the whole body, or with a refusal.
+ * Copies the bytes: a client that sends them one by one must not keep a buffer of the server with each. The body stays in
+ * memory, and counts against the shared limit, as long as its request is worked on.
  */
 final class BodyReader implements Invocable.Task {
-    /** A client that promises much has sent nothing yet. */
+    /** Small at first: a client that announces a large body has sent nothing yet. */
     private static final int FIRST_BUFFER = 1_024;
 
     private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -39,7 +39,7 @@ final class BodyReader implements Invocable.Task {
         this.bytes = new byte[expected < 0 ? FIRST_BUFFER : (int) expected];
     }
 
-    /** Reads what is here, and the rest when it arrives. */
+    /** Reads the bytes that are here, and the rest when they arrive. */
     static BodyReader begin(Request request, BodyLimits bodies) {
         BodyReader reader = new BodyReader(request, bodies);
         Request.addCompletionListener(request, failure -> reader.giveBack());
@@ -58,7 +58,7 @@ final class BodyReader implements Invocable.Task {
         return whole.isDone() && !whole.isCompletedExceptionally();
     }
 
-    /** Whether the server will still tell this reader of bytes; then nobody else can read them. */
+    /** Returns whether the server will still call this reader; then no other code can read the body. */
     synchronized boolean isWaiting() {
         return waiting;
     }

@@ -22,7 +22,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
-/** One request and its answer. Once the answer is sent, nothing of the request may be asked for any more. */
+/** One request and its answer. Once the answer is sent, the request must not be used any more. */
 public final class Exchange {
     private static final HttpField JSON = new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/json");
 
@@ -62,27 +62,27 @@ public final class Exchange {
         return client == null ? address() : client;
     }
 
-    /** Whether the connection is the client's own and not a proxy's, which is also used for others. */
+    /** Returns whether the connection is the client's own and not a proxy's, which also serves other clients. */
     boolean isDirect() {
         return client().equals(address());
     }
 
-    /** Notes who sent the request through our proxies. */
+    /** Sets the client that sent the request through our proxies. */
     public void client(InetAddress address) {
         client = address;
     }
 
-    /** The verified customer, or a dash. */
+    /** Returns the verified customer, or a dash. */
     String user() {
         return user;
     }
 
-    /** Notes who is asking. */
+    /** Sets the verified customer. */
     public void user(UserId verified) {
         user = verified.value().replaceAll("[^\\x21-\\x7e]", "?");
     }
 
-    /** The number of the request, for logs and for whoever asks about it. */
+    /** Returns the id of the request, for logs and support. */
     public String id() {
         return id;
     }
@@ -95,7 +95,7 @@ public final class Exchange {
         return request.getHeaders().get(name);
     }
 
-    /** The same for one that the server knows, which is found sooner. */
+    /** Returns a header by its known name, which is faster. */
     public @Nullable String header(HttpHeader known) {
         return request.getHeaders().get(known);
     }
@@ -109,12 +109,12 @@ public final class Exchange {
         return null;
     }
 
-    /** The path as the client wrote it. */
+    /** Returns the path as the client wrote it. */
     public String path() {
         return request.getHttpURI().getPath();
     }
 
-    /** A parameter of the path, decoded. */
+    /** Returns a parameter of the path, decoded. */
     public String path(String name) {
         String value = path.get(name);
         if (value == null) {
@@ -123,36 +123,36 @@ public final class Exchange {
         return value;
     }
 
-    /** Every value of every query parameter; refuses what is no UTF-8 in percent-encoding. */
+    /** Returns every value of every query parameter; refuses invalid percent-encoding and invalid UTF-8. */
     public Map<String, List<String>> query() {
         return Query.parse(request.getHttpURI().getQuery());
     }
 
-    /** Every line of a header. */
+    /** Returns every line of a header. */
     public List<String> headers(String name) {
         return request.getHeaders().getValuesList(name);
     }
 
-    /** The other end of the connection. */
+    /** Returns the address at the other end of the connection. */
     public InetAddress address() {
         return request.getConnectionMetaData().getRemoteSocketAddress() instanceof InetSocketAddress address
                 ? IpAddress.plain(address.getAddress())
                 : InetAddress.getLoopbackAddress();
     }
 
-    /** Whether the client sends a body, or says that it may. */
+    /** Returns whether the client sends a body, or may send one. */
     public boolean hasBody() {
         return request.getLength() > 0 || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
     }
 
-    /** How long the client says that the body is; negative if it does not say. */
+    /** Returns the length of the body that the client announces; negative if it announces none. */
     public long bodyLength() {
         return request.getLength();
     }
 
     /**
-     * Begins to read the body, and returns whether all of it is here. What is refused is refused by {@link #body}, or by
-     * this method if it is known already.
+     * Starts to read the body, and returns whether all of it is here. {@link #body} throws a refusal, or this method if it
+     * is known already.
      */
     public boolean readBody(BodyLimits bodies) {
         if (request.getLength() > bodies.most()) {
@@ -162,18 +162,18 @@ public final class Exchange {
         return reader == null || reader.whole().isDone();
     }
 
-    /** Runs when the body is here or is refused, in a thread that may wait. */
+    /** Runs {@code next} when the body is here or refused, in a thread that may wait. */
     public void whenBodyIsHere(Runnable next) {
         Executor threads = request.getComponents().getExecutor();
         var unused = Objects.requireNonNull(reader).whole().whenCompleteAsync((body, refusal) -> next.run(), threads);
     }
 
-    /** Refuses the request if its body did not arrive as it should. */
+    /** Refuses the request if its body did not arrive correctly. */
     public void requireBody() {
         var unused = body();
     }
 
-    /** The whole body, once it is here. */
+    /** Returns the whole body, once it is here. */
     public byte[] body() {
         if (reader == null) {
             return new byte[0];
@@ -185,7 +185,7 @@ public final class Exchange {
         }
     }
 
-    /** A header of the answer; instead of one of that name. */
+    /** Sets a header of the answer, replacing one of that name. */
     public void header(String name, String value) {
         header(new HttpField(name, value));
     }
@@ -203,7 +203,7 @@ public final class Exchange {
         return this;
     }
 
-    /** The answer has no body. */
+    /** Sends an answer without a body. */
     public void send() {
         begin();
         if (isBodyRead()) {
@@ -217,7 +217,7 @@ public final class Exchange {
         send(JSON, body);
     }
 
-    /** Does not wait for the client: what it does not take at once is sent as it takes it. */
+    /** Sends an answer without waiting for the client: the rest is sent as the client receives it. */
     public void send(String type, byte[] body) {
         send(new HttpField(HttpHeader.CONTENT_TYPE, type), body);
     }
@@ -228,7 +228,7 @@ public final class Exchange {
         finish(body);
     }
 
-    /** An answer does not wait for the rest of a body that nobody wants. */
+    /** Sends the answer without waiting for the rest of an unread body. */
     private void finish(byte[] content) {
         Callback last = end;
         if (!isBodyRead()) {
@@ -241,7 +241,7 @@ public final class Exchange {
         ResponseWriter.begin(request, response, content, answers, last);
     }
 
-    /** The client's next request needs another connection. */
+    /** Closes the connection after the answer; the client's next request needs another one. */
     void closeAfterwards() {
         response.getHeaders().put(HttpHeader.CONNECTION, "close");
     }
@@ -250,7 +250,7 @@ public final class Exchange {
         return reader == null ? !hasBody() : reader.isComplete();
     }
 
-    /** Ends the exchange after a fault: with the problem, or by breaking off an answer that has begun. */
+    /** Ends the exchange after a fault: with the problem, or by aborting an answer that has begun. */
     public void fail(Throwable fault) {
         Problem problem = Problems.of(fault, id);
         if (answered) {
@@ -260,7 +260,7 @@ public final class Exchange {
         }
     }
 
-    /** An answer that goes on, without a thread or a buffer, until it is ended. */
+    /** Opens an answer that stays open, without a thread or a buffer, until it is ended. */
     public Content.Sink open(String type, Runnable whenClientIsGone) {
         begin();
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
@@ -268,12 +268,12 @@ public final class Exchange {
         return response;
     }
 
-    /** Ends an answer that was opened. */
+    /** Ends an open answer. */
     public void end() {
         end.succeeded();
     }
 
-    /** Breaks off an answer that was opened and that its client does not wait for. */
+    /** Aborts an open answer. */
     public void abort(Throwable why) {
         end.failed(why);
     }

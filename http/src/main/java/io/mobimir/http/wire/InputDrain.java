@@ -10,8 +10,8 @@ import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Throws away what a client still sends after it was answered, for a moment and without a thread that waits. A connection
- * that is closed at once breaks under a client that sends, and then many clients never read the answer.
+ * Discards input that a client still sends after the answer, for a moment and without a waiting thread. If the server closed
+ * the connection at once, many clients that are still sending would never read the answer.
  */
 final class InputDrain implements Callback, Invocable.Task {
     private static final long MOST_BYTES = 1 << 20;
@@ -23,18 +23,18 @@ final class InputDrain implements Callback, Invocable.Task {
     private long drained;
     private boolean over;
 
-    /** @param end what then ends the exchange; the server closes the connection if there is still more to come */
+    /** @param end ends the exchange afterwards; the server closes the connection if there is still more input */
     InputDrain(Request request, Callback end) {
         this.request = request;
         this.end = end;
     }
 
-    /** A client that waits for permission to send, or sends more than is worth reading, is closed at once. */
+    /** Returns false for a client that waits for permission to send, or sends too much; its connection is closed at once. */
     static boolean isWorthIt(Request request) {
         return request.getLength() <= MOST_BYTES && !request.getHeaders().contains(HttpHeader.EXPECT);
     }
 
-    /** The answer is sent. */
+    /** Continues when the answer is sent. */
     @Override
     public synchronized void succeeded() {
         run();

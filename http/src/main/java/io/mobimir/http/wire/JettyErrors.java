@@ -11,7 +11,7 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
-/** Answers what never gets as far as a route, such as headers that are too large, with problems as well. */
+/** Answers with problems also where no route is reached, such as for headers that are too large. */
 public final class JettyErrors extends ErrorHandler {
     @Override
     public boolean errorPageForMethod(String method) {
@@ -30,7 +30,8 @@ public final class JettyErrors extends ErrorHandler {
         response.setStatus(problem.type().status());
         response.getHeaders().put(new HttpField(HttpHeader.CONTENT_TYPE, Problem.MEDIA_TYPE));
         response.getHeaders().put(new HttpField(HttpHeader.CACHE_CONTROL, "no-store"));
-        response.getHeaders().put(new HttpField(HttpHeader.CONNECTION, "close")); // nobody knows where the next begins
+        response.getHeaders()
+                .put(new HttpField(HttpHeader.CONNECTION, "close")); // the start of the next request is unknown
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
         String id = ResponseHeaders.requestId(request.getHeaders().get(ResponseHeaders.REQUEST_ID));
         response.getHeaders().put(ResponseHeaders.REQUEST_ID, id);

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The targets of one method by path. A segment in braces stands for any; one that is spelled out goes first. A path
- * is cut into segments before they are decoded, so an id may contain an encoded slash.
+ * Finds the target of a path, for one method. A segment in braces matches any text; a literal segment has priority. A path
+ * is split into segments before they are decoded, so an id may contain an encoded slash.
  */
 final class PathTable<T> {
     private final Node<T> root = new Node<>();
@@ -68,7 +68,7 @@ final class PathTable<T> {
                 : find(node.any, path, to + 1, with(values, segment));
     }
 
-    /** Clients and proxies take away segments of dots before they send, so they can name nothing. */
+    /** Returns whether the segment consists of dots: clients and proxies remove those before they send, so it cannot be an id. */
     private static boolean isNoName(String segment) {
         return segment.isEmpty() || segment.equals(".") || segment.equals("..");
     }

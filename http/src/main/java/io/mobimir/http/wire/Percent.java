@@ -8,13 +8,13 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** Percent-encoding of texts in addresses, always of UTF-8. */
+/** Percent-encodes texts in addresses, always in UTF-8. */
 public final class Percent {
     private static final String PLAIN = "-._~";
 
     private Percent() {}
 
-    /** The text as one segment of a path: everything but letters, digits, {@code - . _ ~} is encoded. */
+    /** Returns the text as one segment of a path: encodes everything but letters, digits, {@code - . _ ~}. */
     public static String encode(String text) {
         StringBuilder encoded = new StringBuilder(text.length());
         for (byte each : text.getBytes(StandardCharsets.UTF_8)) {
@@ -32,12 +32,12 @@ public final class Percent {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     }
 
-    /** One segment of a path, decoded. Refuses what is not UTF-8, such as overlong forms. */
+    /** Decodes one segment of a path. Refuses invalid UTF-8, such as overlong forms. */
     static String decodeSegment(String encoded) {
         return encoded.indexOf('%') < 0 ? encoded : decode(encoded, "path");
     }
 
-    /** A name or value of a query, decoded; a plus sign is a space. */
+    /** Decodes a name or value of a query; a plus sign is a space. */
     static String decodeQuery(String encoded) {
         String spaced = encoded.replace('+', ' ');
         return spaced.indexOf('%') < 0 ? spaced : decode(spaced, "query");

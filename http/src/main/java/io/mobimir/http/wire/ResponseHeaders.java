@@ -12,7 +12,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
 
-/** The headers that every answer carries, whatever it is. */
+/** Sets the headers that every answer has. */
 final class ResponseHeaders {
     static final String REQUEST_ID = "X-Request-Id";
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
@@ -32,7 +32,7 @@ final class ResponseHeaders {
                 https ? Stream.concat(ALWAYS.stream(), Stream.of(HTTPS_ONLY)).toList() : ALWAYS;
     }
 
-    /** Sets them; returns the id of the request, the client's own if it has a sane one. */
+    /** Sets the headers; returns the id of the request, the client's own if it is valid. */
     String begin(Request request, Response response) {
         String id = requestId(request.getHeaders().get(REQUEST_ID));
         response.getHeaders().add(REQUEST_ID, id);

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Limits for answers whose clients do not take them at once. Each stays in memory until it is taken, so the time is limited,
- * and all of them together are bounded: small ones are free, and the rest shares one amount of memory.
+ * Limits for answers that clients do not receive at once. Each stays in memory until then, so the time is limited, and their
+ * total is bounded: small ones are free, and the rest shares one amount of memory.
  */
 public final class ResponseLimits {
     private static final int FREE_BYTES = 8_192;
@@ -16,7 +16,7 @@ public final class ResponseLimits {
     private final AtomicLong sharedLeft = new AtomicLong(SHARED_BYTES);
     private final LongAdder late = new LongAdder();
 
-    /** @param time how long a client may take to take one answer */
+    /** @param time how long a client may take to receive one answer */
     public ResponseLimits(Duration time) {
         this.time = time;
     }
@@ -25,7 +25,7 @@ public final class ResponseLimits {
         return time;
     }
 
-    /** Whether an answer of this length may wait for its client; it then counts until it is given back. */
+    /** Returns whether an answer of this length may wait for its client; it then counts until it is given back. */
     boolean take(int length) {
         if (sharedLeft.addAndGet(-shared(length)) >= 0) {
             return true;
@@ -46,7 +46,7 @@ public final class ResponseLimits {
         late.increment();
     }
 
-    /** How many answers were broken off so far because their clients did not take them in time. */
+    /** Returns how many answers were aborted so far because their clients did not receive them in time. */
     public long late() {
         return late.sum();
     }

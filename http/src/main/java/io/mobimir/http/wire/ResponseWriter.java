@@ -9,8 +9,8 @@ import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends a whole answer. What the client does not take at once waits for it, without a thread and for a limited time; then the
- * connection is closed. Jetty's idle timeout begins anew with every byte, so a client could keep an answer for hours.
+ * Sends a whole answer. The part that the client does not receive at once waits, without a thread and for a limited time;
+ * then the connection is closed. Jetty's idle timeout restarts with every byte, so a client could keep an answer for hours.
  */
 final class ResponseWriter implements Callback {
     private final Request request;
@@ -28,7 +28,7 @@ final class ResponseWriter implements Callback {
         this.end = end;
     }
 
-    /** @param end is told when the client has taken the answer, or is gone */
+    /** @param end called when the client has received the answer, or is gone */
     static void begin(Request request, Response response, byte[] content, ResponseLimits answers, Callback end) {
         ResponseWriter writer = new ResponseWriter(request, answers, content.length, end);
         response.write(true, ByteBuffer.wrap(content), writer);
@@ -50,7 +50,7 @@ final class ResponseWriter implements Callback {
         return waits;
     }
 
-    /** Closing fails what is still to be written, which ends the exchange. */
+    /** Closes the connection; that fails the pending write, which ends the exchange. */
     private void breakOff() {
         if (!isOver()) {
             answers.isLate();

@@ -14,7 +14,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Finds what serves a request by its method and path; whatever goes wrong on the way is answered with a problem. */
+/** Finds the action for a request by its method and path; answers every fault on the way with a problem. */
 public final class Router extends Handler.Abstract {
     private static final int NOT_FOUND = 404;
     private static final int METHOD_NOT_ALLOWED = 405;
@@ -33,7 +33,7 @@ public final class Router extends Handler.Abstract {
     }
 
     /**
-     * @param https whether clients come by HTTPS only
+     * @param https whether clients connect by HTTPS only
      * @param answers limits for answers that wait for their clients
      */
     public Router(boolean https, ResponseLimits answers) {
@@ -46,7 +46,7 @@ public final class Router extends Handler.Abstract {
         onUnknown = look;
     }
 
-    /** Also answers HEAD, with the headers alone. */
+    /** Adds a route for GET that also answers HEAD, with the headers alone. */
     public void get(String path, Action action) {
         add("GET", path, action);
         add("HEAD", path, action);
@@ -67,7 +67,7 @@ public final class Router extends Handler.Abstract {
         return true;
     }
 
-    /** As it was sent; what is asked of the server as a whole ({@code OPTIONS *}) stands at no path. */
+    /** Returns the path as it was sent; {@code OPTIONS *}, which asks about the whole server, has no path. */
     private static String path(Request request) {
         String path = request.getHttpURI().getPath();
         return path == null || !path.startsWith("/") ? "/" : path;

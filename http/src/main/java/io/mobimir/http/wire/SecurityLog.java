@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One line for each request that was refused because of who asks, or how often: for whoever looks for attacks. Of one address
- * and problem, the first few in a minute have a line each, and the others one line with their number, when the minute is over.
- * The name of the logger is a promise. Nothing of the request stands in it but what was verified: no path, no token.
+ * Logs requests that were refused because of the caller or the rate, to detect attacks. Of one address and problem, the
+ * first few in a minute have a line each, and the others one line with their number at the end of the minute. The name of
+ * the logger is stable. Lines contain only verified values of a request: no path, no token.
  */
 final class SecurityLog {
     static final int LINES = 5;
@@ -56,7 +56,7 @@ final class SecurityLog {
         }
     }
 
-    /** Counts a refusal; returns whether it has a line of its own. */
+    /** Counts a refusal; returns whether it gets its own line. */
     boolean isNews(Source source) {
         return sources.get(source).incrementAndGet() <= LINES;
     }
@@ -73,7 +73,7 @@ final class SecurityLog {
         }
     }
 
-    /** Writes what is due now. */
+    /** Writes the lines that are due now. */
     void tidy() {
         sources.cleanUp();
     }

@@ -1,4 +1,4 @@
-/** Between the server underneath and the routes: finding the route of a request, its parts, and sending the answer. */
+/** Connects the underlying server with the routes: finds the route of a request, reads its parts, and sends the answer. */
 @NullMarked
 package io.mobimir.http.wire;
 

@@ -4,7 +4,7 @@ import io.mobimir.http.TestApi;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** Has the whole API for each test. */
+/** Opens the whole API for each test. */
 public abstract class ApiTest {
     public TestApi api;
 

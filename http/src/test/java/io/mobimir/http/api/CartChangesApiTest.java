@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** A change of a cart that is answered with 200 is in the cart, once, and one that is refused is not. */
+/** A change of a cart that is answered with 200 is in the cart once; a refused change is not in it. */
 class CartChangesApiTest extends ApiTest {
     private static final String REPLAYED = "Idempotent-Replayed";
 

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Every result that is sent has an answer of its own, and none of them is the server's fault. */
+/** Every possible result has its own answer, and no result is answered with 5xx. */
 class EveryResultTest {
     private final Instant now = Instant.now();
     private final ProductId product = RandomKeys.product();

@@ -28,7 +28,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@SuppressWarnings("JavaUtilDate") // the library speaks it
+@SuppressWarnings("JavaUtilDate") // the library uses java.util.Date
 class BearerTokensTest {
     private static final String SECRET = "a secret of at least thirty-two bytes";
     private static final Identity STAFF = new Identity(new UserId("U-1"), Set.of(Role.STAFF));
@@ -159,6 +159,6 @@ class BearerTokensTest {
     private static void refused(BearerTokens tokens, String token) {
         assertThatThrownBy(() -> tokens.verify(token))
                 .isInstanceOf(ProblemException.class)
-                .hasMessage("The bearer token is not valid, or no longer.");
+                .hasMessage("The bearer token is not valid or has expired.");
     }
 }

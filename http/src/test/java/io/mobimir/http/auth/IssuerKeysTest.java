@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Keys that the issuer of tokens publishes at an address. */
-@SuppressWarnings("JavaUtilDate") // the library speaks it
+@SuppressWarnings("JavaUtilDate") // the library uses java.util.Date
 class IssuerKeysTest {
     private final AtomicInteger reads = new AtomicInteger();
     private volatile String published = "";

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whose tokens are taken. */
+/** Tests which tokens are accepted. */
 class TrustTest {
     private static final AuthSettings CHANGED = AuthSettings.shared("a newer secret that is just as long");
     private static TestApi api;

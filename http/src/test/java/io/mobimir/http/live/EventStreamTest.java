@@ -13,7 +13,7 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A client that does not take what is sent to it. */
+/** Tests a client that does not receive the data that is sent to it. */
 class EventStreamTest {
     private final Slow client = new Slow();
     private final EventStream stream = new EventStream();
@@ -57,7 +57,7 @@ class EventStreamTest {
         return new OrderStep(number, OrderStatus.PROCESSING, Instant.EPOCH);
     }
 
-    /** Takes one thing at a time, and says so when it has taken it. */
+    /** Receives one chunk at a time, and confirms it when told to. */
     private static final class Slow implements Content.Sink {
         private final StringBuilder taken = new StringBuilder();
         private boolean taking = true;

@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 /** Measures the memory of two thousand idle watchers; both ends of the connections are in this process. */
 class IdleWatchersTest {
     private static final int WATCHERS = 2_000;
-    /** As many as the server's pool may grow to while they all connect at once. */
+    /** The size to which the server's pool may grow while all connect at once. */
     private static final int POOL = 250;
 
     private static final long KIB = 1024;
-    /** A buffer for each, which is what they would have by default, would be more. */
+    /** A buffer per watcher, which is Jetty's default, would need more. */
     private static final long MOST_KIB = 25;
 
     private final MemoryOrders orders = new MemoryOrders(Clock.systemUTC());
@@ -74,7 +74,7 @@ class IdleWatchersTest {
         return open;
     }
 
-    /** On the heap and beside it. */
+    /** Returns the memory used on and off the heap. */
     private static long used() throws InterruptedException {
         for (int i = 0; i < 3; i++) {
             System.gc();

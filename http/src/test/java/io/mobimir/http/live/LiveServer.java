@@ -16,7 +16,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
-/** One instance that serves nothing but the events of orders. */
+/** An instance that serves only the events of orders. */
 final class LiveServer implements AutoCloseable {
     private static final HttpSettings SETTINGS = new HttpSettings(
             "127.0.0.1",

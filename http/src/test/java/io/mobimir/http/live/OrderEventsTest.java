@@ -164,7 +164,7 @@ class OrderEventsTest {
         return socket;
     }
 
-    /** Without the empty lines and the advice when to come back. */
+    /** Returns the events without empty lines and the retry time. */
     private static Iterator<String> events(HttpResponse<Stream<String>> answer) {
         return answer.body()
                 .filter(line -> !line.isEmpty() && !line.startsWith("retry:"))

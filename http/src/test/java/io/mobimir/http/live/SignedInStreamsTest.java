@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Streams last as long as the right to see what they tell. */
+/** Streams must end when the viewer's access ends. */
 @Timeout(60)
 class SignedInStreamsTest {
     private static final int MOST = 16;
@@ -60,7 +60,7 @@ class SignedInStreamsTest {
         return watch(api, "Authorization", "Bearer " + token);
     }
 
-    /** Completed when the server has ended the answer. */
+    /** Returns a future that completes when the server has ended the answer. */
     private static CompletableFuture<Void> end(HttpResponse<InputStream> stream) {
         assertThat(stream.statusCode()).isEqualTo(200);
         return CompletableFuture.runAsync(() -> {

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** People who may watch for ever. */
+/** Viewers whose tokens never expire. */
 final class Viewers {
     private Viewers() {}
 

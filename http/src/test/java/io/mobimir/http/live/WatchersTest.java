@@ -180,7 +180,7 @@ class WatchersTest {
         }
     }
 
-    /** Orders whose trails cannot be read now and then. */
+    /** Orders whose trails sometimes cannot be read. */
     private static final class Broken extends MemoryOrders {
         private final List<OrderId> reads = new CopyOnWriteArrayList<>();
         private final AtomicInteger failed = new AtomicInteger();

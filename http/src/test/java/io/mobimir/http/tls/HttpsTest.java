@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real certificates of a real authority. */
+/** Tests with real certificates of a real authority. */
 class HttpsTest {
     private static final String HERE = "ip:127.0.0.1";
 
@@ -77,7 +77,7 @@ class HttpsTest {
             HttpClient before = client();
             assertThat(ask(server, before).statusCode()).isEqualTo(200);
             Files.copy(second.certificate(), used.certificate(), StandardCopyOption.REPLACE_EXISTING);
-            Thread.sleep(1_500); // the server looks meanwhile, at two files that do not fit
+            Thread.sleep(1_500); // the server reads meanwhile two files that do not belong together
             assertThat(shownBy(server)).isEqualTo("CN=first");
             Files.copy(second.key(), used.key(), StandardCopyOption.REPLACE_EXISTING);
             await().until(() -> shownBy(server).equals("CN=second"));
@@ -122,7 +122,7 @@ class HttpsTest {
         return HttpServer.start(settings(files), new Readiness(Map.of()));
     }
 
-    /** In a new connection. */
+    /** Returns the certificate that a new connection shows. */
     private static String shownBy(HttpServer server) throws Exception {
         X509Certificate shown =
                 (X509Certificate) ask(server).sslSession().orElseThrow().getPeerCertificates()[0];
@@ -138,7 +138,7 @@ class HttpsTest {
         return client.send(HttpRequest.newBuilder(live).build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    /** Trusts our authority, and checks the name. */
+    /** Returns a client that trusts our authority and checks the name. */
     private static HttpClient client() throws Exception {
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(new PemTrust("trust", authority.root()).load());

@@ -36,7 +36,7 @@ class SecurityLogTest {
             seen.add(event.getFormattedMessage());
         }
 
-        /** Of the request with this id. */
+        /** Returns the lines of the request with this id. */
         private List<String> of(String request) {
             return seen.stream()
                     .filter(line -> line.endsWith("request=" + request))

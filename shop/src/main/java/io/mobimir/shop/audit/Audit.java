@@ -1,11 +1,11 @@
 package io.mobimir.shop.audit;
 
-/** Checks the promises of stock and checkout over the whole shop, also while it is open. */
+/** Checks the guarantees of stock and checkout over the whole shop, also while it is open. */
 public interface Audit {
     /**
-     * Reads everything, which takes as long as there is much of it.
+     * Reads everything, so the time grows with the data.
      *
-     * @param repair whether checkouts that were left behind are carried on or undone first
+     * @param repair whether abandoned checkouts are finished or undone first
      */
     AuditResult run(boolean repair);
 }

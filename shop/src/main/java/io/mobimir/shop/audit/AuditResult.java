@@ -3,12 +3,12 @@ package io.mobimir.shop.audit;
 import java.util.List;
 
 /**
- * What an audit has seen.
+ * The result of an audit.
  *
  * @param accounts products by zone
- * @param settled checkouts that had been left behind and have come to their end
- * @param violations units and orders that are not where they should be
- * @param first the first of them, in words
+ * @param settled abandoned checkouts that this audit ended
+ * @param violations the number of units and orders in a wrong state
+ * @param first descriptions of the first violations
  */
 public record AuditResult(
         long accounts, long reservations, long checkouts, long settled, long violations, List<String> first) {

@@ -1,4 +1,4 @@
-/** Proof that nothing was oversold and nothing got lost. */
+/** Checks that nothing was oversold and nothing was lost. */
 @NullMarked
 package io.mobimir.shop.audit;
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * One entry of the log.
  *
- * @param at when it was about to be done
- * @param outcome without one the change is under way, or its instance died: it may have happened or not
+ * @param at the time just before the change
+ * @param outcome empty while the change is under way, and for ever if its instance died: then it may have happened or not
  */
 public record AuditEntry(String id, Instant at, AuditedChange change, Optional<AuditedOutcome> outcome) {
     public AuditEntry {

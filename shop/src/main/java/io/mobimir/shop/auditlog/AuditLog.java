@@ -6,24 +6,24 @@ import java.time.LocalDate;
 import java.util.Optional;
 
 /**
- * The log of changes that staff, operators and commands made or tried to make. It is only ever added to: an entry is written
- * before its change and gets its outcome afterwards, once.
+ * The log of changes that staff, operators and commands made or tried to make. The log is append-only: an entry is written
+ * before its change and gets its outcome once, afterwards.
  */
 public interface AuditLog {
-    /** Writes down what is about to be done. Once this returns, the entry is there whatever becomes of the change. */
+    /** Writes an entry before its change. Once this returns, the entry is durable whatever happens to the change. */
     AuditEntry begin(AuditedChange change);
 
-    /** Writes down what became of it; repeating that changes nothing. */
+    /** Writes the outcome of the change; repeating that changes nothing. */
     void end(AuditEntry begun, AuditedOutcome outcome);
 
     /**
-     * The entries of a day in UTC, newest first; paging neither repeats nor skips one that was there when it began.
+     * Returns the entries of a day in UTC, newest first. Paging neither repeats nor skips an entry that existed when it began.
      *
      * @param limit between 1 and {@link Page#MAX_SIZE}
-     * @param after a cursor that this very list gave out; any other is refused
+     * @param after a cursor from this list; any other is refused
      */
     Page<AuditEntry> ofDay(LocalDate day, int limit, Optional<Cursor> after);
 
-    /** The same for one actor, over all days. */
+    /** Returns the entries of one actor over all days, with the same paging. */
     Page<AuditEntry> ofActor(String actor, int limit, Optional<Cursor> after);
 }

@@ -4,13 +4,13 @@ import io.mobimir.shop.Require;
 import io.mobimir.shop.UserId;
 
 /**
- * What somebody sets out to change.
+ * A change that an actor is about to make.
  *
- * @param actor {@code user:…} for the owner of a token, {@code os:…} for whoever runs a command on the cluster
+ * @param actor {@code user:…} for the owner of a token, {@code os:…} for the user who runs a command on the cluster
  * @param operation the name of the route or the command, such as {@code move-order}
- * @param target what it is about, such as the path of the request
- * @param details what was asked for, cut to {@link #MAX_DETAILS} characters
- * @param reason why, in the actor's own words; empty if nothing was said
+ * @param target the object of the change, such as the path of the request
+ * @param details the request, cut to {@link #MAX_DETAILS} characters
+ * @param reason the reason in the actor's own words; may be empty
  */
 public record AuditedChange(String actor, String operation, String target, String details, String reason) {
     public static final int MAX_REASON = 500;
@@ -27,12 +27,12 @@ public record AuditedChange(String actor, String operation, String target, Strin
         Require.text("reason", reason, MAX_REASON);
     }
 
-    /** The actor that the owner of a token is. */
+    /** Returns the actor for the owner of a token. */
     public static String actor(UserId user) {
         return cut(USER + user.value(), Require.MAX_ID);
     }
 
-    /** The actor that a user of the operating system is. */
+    /** Returns the actor for a user of the operating system. */
     public static String command(String osUser) {
         return cut(COMMAND + osUser, Require.MAX_ID);
     }

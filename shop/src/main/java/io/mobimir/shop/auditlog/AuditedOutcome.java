@@ -6,23 +6,23 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * What became of a change.
+ * The outcome of a change.
  *
- * @param text such as the problem that refused it
+ * @param text details, such as the problem that was answered
  */
 public record AuditedOutcome(Kind kind, String text) {
     private static final int MAX_TEXT = 1_000;
 
     /** The ways in which a change can end. */
     public enum Kind {
-        /** It was made, or had been made before. */
+        /** The change was made, now or earlier. */
         DONE,
         /** Nothing was changed. */
         REFUSED,
-        /** It was begun and did not end as it should: it may have happened, or a part of it. */
+        /** The change began and did not end normally: all or part of it may have happened. */
         UNKNOWN;
 
-        /** The name in tables and in JSON. */
+        /** Returns the name in tables and in JSON. */
         public String key() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -1,4 +1,4 @@
-/** Who of the shop's people changed what, when and why; not the audit that checks the stock. */
+/** Records which staff changed which data, when and why. The audit of stock is in {@code shop.audit}. */
 @NullMarked
 package io.mobimir.shop.auditlog;
 

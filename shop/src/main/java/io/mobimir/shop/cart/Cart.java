@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A cart as one reader saw it.
+ * A snapshot of a cart.
  *
- * @param lines in the order in which the products came in, at most {@link #MAX_PRODUCTS}
- * @param leftOut what is beyond the limits: products that came in when the cart was full, which move up when others go, and
+ * @param lines in the order in which the products were added, at most {@link #MAX_PRODUCTS}
+ * @param leftOut lines beyond the limits: products added when the cart was full, which move up when others are removed, and
  *     units beyond {@link LineItem#MAX_UNITS}
- * @param changedAt the last change; empty if there never was one
- * @param known the changes that were made and might be sent again, whether they still count or not
+ * @param changedAt the time of the last change; empty if there was none
+ * @param known applied changes that a client might repeat, whether they still count or not
  */
 public record Cart(
         Owner owner,
@@ -39,15 +39,15 @@ public record Cart(
         known = Set.copyOf(known);
     }
 
-    /** The cart of somebody who never had one. */
+    /** Returns an empty cart for an owner who never had one. */
     public static Cart empty(Owner owner) {
         return new Cart(owner, CartStatus.ACTIVE, List.of(), List.of(), Optional.empty(), Set.of());
     }
 
     /**
-     * A cart that shows of these lines what the limits allow.
+     * Returns a cart with as many of these lines as the limits allow.
      *
-     * @param lines in the order in which the products came in; a second one of a product has the units beyond the limit
+     * @param lines in the order in which the products were added; a second line of a product has the units beyond the limit
      */
     public static Cart of(
             Owner owner, CartStatus status, List<LineItem> lines, Optional<Instant> changedAt, Set<ChangeId> known) {
@@ -61,7 +61,7 @@ public record Cart(
         return new Cart(owner, status, shown, leftOut, changedAt, known);
     }
 
-    /** This cart after a change of it that was made now, if nobody else changes it. */
+    /** Returns this cart after a change made now, if nobody else changes it. */
     public Cart with(CartChange change, Instant now) {
         List<LineItem> all = new ArrayList<>(everything()
                 .filter(line -> change.product()
@@ -94,27 +94,27 @@ public record Cart(
         return everything().filter(line -> line.product().equals(product)).findFirst();
     }
 
-    /** How many units of a product it holds. */
+    /** Returns how many units of a product the cart holds. */
     public int units(ProductId product) {
         return line(product).map(LineItem::quantity).orElse(0);
     }
 
-    /** What an order of this cart takes. */
+    /** Returns the changes that an order of this cart takes. */
     public Set<ChangeId> changes() {
         return ids(lines.stream());
     }
 
-    /** What a change of this product replaces. */
+    /** Returns the state that a change of this product replaces. */
     public SeenCart seen(ProductId product) {
         return line(product).map(LineItem::seen).orElse(SeenCart.NOTHING);
     }
 
-    /** What clearing the cart replaces. */
+    /** Returns the state that clearing the cart replaces. */
     public SeenCart seen() {
         return new SeenCart(ids(everything()), Optional.empty());
     }
 
-    /** What this cart says to a change of it that was asked for now. */
+    /** Returns the result that a change made now would have. */
     public CartChangeResult check(CartChange change, Instant now) {
         if (change.id().isTooOld(now)) {
             return CartChangeResult.TOO_OLD;

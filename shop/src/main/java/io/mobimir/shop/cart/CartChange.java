@@ -5,32 +5,32 @@ import io.mobimir.shop.Require;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** One change of a cart; immutable, and the same change however often it is sent. */
+/** One immutable change of a cart; repeating it has no further effect. */
 public sealed interface CartChange {
     ChangeId id();
 
     <T> T match(
             Function<Add, T> add, Function<SetQuantity, T> set, Function<Remove, T> remove, Function<Clear, T> clear);
 
-    /** The product it is about; none means all of them. */
+    /** Returns the product to change; empty for all products. */
     Optional<ProductId> product();
 
-    /** What it puts into the cart, if anything. */
+    /** Returns the item that the change puts into the cart, if any. */
     default Optional<Item> item() {
         return Optional.empty();
     }
 
-    /** How many units it puts into the cart. */
+    /** Returns how many units the change puts into the cart. */
     default int quantity() {
         return 0;
     }
 
-    /** What it replaces. */
+    /** Returns the state that the change replaces. */
     default SeenCart seen() {
         return SeenCart.NOTHING;
     }
 
-    /** So many units more, whatever is there. */
+    /** Adds units to the current quantity. */
     record Add(ChangeId id, Item content, int quantity) implements CartChange {
         public Add {
             Require.present("change_id", id);
@@ -58,7 +58,7 @@ public sealed interface CartChange {
         }
     }
 
-    /** So many units instead of what was seen. Of two that did not see each other, the one with the larger id counts. */
+    /** Replaces the quantity that the customer saw. Of two concurrent sets, the one with the larger id counts. */
     record SetQuantity(ChangeId id, Item content, int quantity, SeenCart seen) implements CartChange {
         public SetQuantity {
             Require.present("change_id", id);
@@ -87,7 +87,7 @@ public sealed interface CartChange {
         }
     }
 
-    /** Nothing instead of what was seen of one product. */
+    /** Removes the lines of one product that the customer saw. */
     record Remove(ChangeId id, ProductId removed, SeenCart seen) implements CartChange {
         public Remove {
             Require.present("change_id", id);
@@ -110,7 +110,7 @@ public sealed interface CartChange {
         }
     }
 
-    /** Nothing instead of what was seen of the whole cart. */
+    /** Removes all lines that the customer saw. */
     record Clear(ChangeId id, SeenCart seen) implements CartChange {
         public Clear {
             Require.present("change_id", id);

@@ -1,17 +1,17 @@
 package io.mobimir.shop.cart;
 
-/** What became of a change. */
+/** The outcome of a change. */
 public enum CartChangeResult {
-    /** The cart has it, now or already before. */
+    /** The cart has the change, now or from an earlier request. */
     DONE,
-    /** The id was made more than 48 hours ago: nobody can tell any more whether it was applied then. */
+    /** The id was made more than 48 hours ago: the store no longer knows whether the change was applied then. */
     TOO_OLD,
     /** The id comes from a clock that runs more than 48 hours ahead. */
     TOO_NEW,
-    /** It would be one product too many. */
+    /** The cart would have one product too many. */
     CART_FULL,
-    /** It would be too many units of the product. */
+    /** The line would have too many units. */
     LINE_FULL,
-    /** The cart had gone to the customer who signed in before the change arrived; the session changes it no more. */
+    /** The cart was merged into a user's before the change arrived; the session can no longer change it. */
     CART_MERGED
 }

@@ -1,13 +1,13 @@
 package io.mobimir.shop.cart;
 
-/** What a cart is to its owner. */
+/** The state of a cart. */
 public enum CartStatus {
     /** Open for changes; it may be empty. */
     ACTIVE,
-    /** An order took everything, and nothing was added since. */
+    /** An order took all lines, and nothing was added since. */
     ORDERED,
-    /** Its lines went to the cart of the user who signed in. */
+    /** The lines went to the cart of the user who signed in. */
     MERGED,
-    /** Nobody touched it for so long that its lines are gone. */
+    /** The cart was untouched for so long that its lines are gone. */
     ABANDONED
 }

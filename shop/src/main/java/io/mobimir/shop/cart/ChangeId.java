@@ -13,12 +13,12 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Names one change of a cart: a UUID of version 7. Its 48 bits of time say when the change was made, the other 74 which
- * change it is, so two ids are the same if those are: a request that is repeated at another moment gets another time, and
- * asks for the same change. Whoever makes a change without a key makes the id, and sends it again with every retry.
+ * Identifies one change of a cart: a UUID of version 7. Its 48 bits of time tell when the change was made; the other 74 bits
+ * identify the change, and only they decide whether two ids are equal. So a request repeated later has another time but asks
+ * for the same change. A client that sends no key makes the id itself and repeats it with every retry.
  */
 public record ChangeId(UUID value) implements Comparable<ChangeId> {
-    /** How far an id may be from the store's clock, either way; a retry that comes later is refused. */
+    /** The largest difference between an id's time and the store's clock, either way; later retries are refused. */
     public static final Duration WINDOW = Duration.ofDays(2);
 
     private static final int VERSION = 7;
@@ -27,7 +27,7 @@ public record ChangeId(UUID value) implements Comparable<ChangeId> {
     private static final long NAME_LOW = 0x3FFF_FFFF_FFFF_FFFFL;
     private static final long VARIANT = Long.MIN_VALUE;
 
-    /** The rest of the name, 44 bits, belongs to the key. */
+    /** The bits that depend on the request; the other 44 depend on the key. */
     private static final long REQUEST = 0x3FFF_FFFFL;
 
     public ChangeId {
@@ -36,16 +36,16 @@ public record ChangeId(UUID value) implements Comparable<ChangeId> {
         }
     }
 
-    /** A new id, made at this moment. */
+    /** Returns a new id with this time. */
     public static ChangeId at(Instant time) {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         return named(time, random.nextLong(), random.nextLong());
     }
 
     /**
-     * The id of the change that a client asks for under a key.
+     * Returns the id of the change that a client requests under a key.
      *
-     * @param request what is asked for, as one text; another one under the same key has another id
+     * @param request the content of the request as one text; another content under the same key gives another id
      */
     public static ChangeId of(IdempotencyKey key, String request, Instant time) {
         ByteBuffer named = digest(key.value());
@@ -76,12 +76,12 @@ public record ChangeId(UUID value) implements Comparable<ChangeId> {
         }
     }
 
-    /** When the maker says that it was made, to the millisecond. */
+    /** Returns when the change was made by the client's clock, to the millisecond. */
     public Instant time() {
         return Instant.ofEpochMilli(value.getMostSignificantBits() >>> TIME_SHIFT);
     }
 
-    /** Whether both were asked for under one key, be it the same change or another. */
+    /** Returns whether both changes were requested under one key, be they equal or not. */
     public boolean hasKeyOf(ChangeId other) {
         return nameHigh() == other.nameHigh() && (nameLow() & ~REQUEST) == (other.nameLow() & ~REQUEST);
     }
@@ -112,7 +112,7 @@ public record ChangeId(UUID value) implements Comparable<ChangeId> {
         return Long.hashCode(nameLow() ^ nameHigh() << TIME_SHIFT);
     }
 
-    /** By time first. */
+    /** Compares by time first. */
     @Override
     public int compareTo(ChangeId other) {
         return value.compareTo(other.value);

@@ -1,8 +1,8 @@
 package io.mobimir.shop.cart;
 
 /**
- * What became of a change.
+ * The outcome of a change.
  *
- * @param cart as it stands now, as far as the store saw it; what others change at the same moment may be missing
+ * @param cart the cart after the change; concurrent changes of others may be missing
  */
 public record ChangedCart(CartChangeResult result, Cart cart) {}

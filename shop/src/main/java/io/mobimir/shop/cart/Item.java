@@ -7,7 +7,7 @@ import io.mobimir.shop.Require;
 /**
  * A product as the customer saw it when it went into the cart.
  *
- * @param image where its picture is; may be empty
+ * @param image the location of the picture; may be empty
  */
 public record Item(ProductId product, String name, Money price, String image) {
     private static final int MAX_NAME = 512;

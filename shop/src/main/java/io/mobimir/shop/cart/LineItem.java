@@ -12,13 +12,13 @@ import java.util.Set;
  * One product in a cart.
  *
  * @param item the product as it was when last added or set
- * @param addedAt when it first came into this cart
- * @param changes what made the line; whoever replaces the line names these
+ * @param addedAt when it was first added to this cart
+ * @param changes the changes that made the line; a change that replaces the line names them
  */
 public record LineItem(Item item, int quantity, Instant addedAt, Set<ChangeId> changes) {
     public static final int MAX_UNITS = 999;
 
-    /** The order of a cart. */
+    /** Sorts the lines of a cart by when they were added. */
     public static final Comparator<LineItem> AS_THEY_CAME = Comparator.comparing(LineItem::addedAt)
             .thenComparing(line -> line.product().value());
 

@@ -1,9 +1,9 @@
 package io.mobimir.shop.cart;
 
-/** What became of a merge. */
+/** The outcome of a merge. */
 public enum MergeResult {
-    /** The guest's cart is part of the user's, now or already before. */
+    /** The guest's cart is part of the user's, now or from an earlier merge. */
     MERGED,
-    /** The guest's cart went to another user a moment ago. */
+    /** The guest's cart was merged into another user's. */
     BELONGS_TO_ANOTHER
 }

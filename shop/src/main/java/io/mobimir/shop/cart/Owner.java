@@ -6,7 +6,7 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.session.SessionId;
 import java.util.function.Function;
 
-/** Whose cart it is: a signed-in customer's or a guest's. Each has one cart at a time, so the owner names it. */
+/** The owner of a cart: a signed-in customer or a guest. An owner has one cart at a time, so the owner identifies the cart. */
 public sealed interface Owner {
     static Owner of(UserId user) {
         return new User(user);
@@ -16,7 +16,7 @@ public sealed interface Owner {
         return new Guest(session);
     }
 
-    /** Reads what {@link #key()} wrote. */
+    /** Reads the text that {@link #key()} wrote. */
     static Owner parse(String key) {
         if (key.startsWith(User.PREFIX)) {
             return of(new UserId(key.substring(User.PREFIX.length())));
@@ -27,10 +27,10 @@ public sealed interface Owner {
         throw new InvalidField("owner", "must begin with " + User.PREFIX + " or " + Guest.PREFIX);
     }
 
-    /** The id, whichever it is. */
+    /** Returns the user's or the session's id. */
     String id();
 
-    /** One text for either kind: {@code user:…} or {@code session:…}. */
+    /** Returns one text for either kind: {@code user:…} or {@code session:…}. */
     String key();
 
     <T> T match(Function<UserId, T> user, Function<SessionId, T> guest);
@@ -59,7 +59,7 @@ public sealed interface Owner {
         }
     }
 
-    /** Somebody of whom we know the session only. */
+    /** A guest, known by the session only. */
     record Guest(SessionId session) implements Owner {
         private static final String PREFIX = "session:";
 

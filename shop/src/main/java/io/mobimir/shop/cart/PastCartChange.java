@@ -8,19 +8,19 @@ import java.util.Optional;
  * A change in the history of an owner's carts.
  *
  * @param at when the store accepted it
- * @param order the order that took it, if one did
+ * @param order the order that took the change, if any
  */
 public record PastCartChange(CartChange change, Instant at, Fate fate, Optional<OrderId> order) {
-    /** What became of a change. */
+    /** The outcome of a change. */
     public enum Fate {
-        /** It counts in the cart as it stands. */
+        /** The change counts in the present cart. */
         OPEN,
         /** A later change replaced it. */
         REPLACED,
         ORDERED,
-        /** It went with the rest into the cart of the user who signed in. */
+        /** The change went into the cart of the user who signed in, with the rest of the cart. */
         MERGED,
-        /** Nobody touched the cart for too long after it. */
+        /** The cart expired after the change. */
         EXPIRED
     }
 }

@@ -8,10 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What somebody saw of a cart before changing it. The change replaces exactly this; what another device did meanwhile
- * stays.
+ * The part of a cart that a client saw before changing it. The change replaces exactly this; changes of other devices stay.
  *
- * @param changes the ids of the changes that made up what was seen
+ * @param changes the ids of the changes that the client saw
  * @param addedAt since when the product had been in the cart
  */
 public record SeenCart(Set<ChangeId> changes, Optional<Instant> addedAt) {

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What customers do with their carts. What goes in is looked up: the customer names a product, and the shop says what it
- * is called, what it costs and whether the zone has it. Units are promised by checkout only.
+ * Lets customers change their carts. The customer names a product; its name, its price and the stock of the zone are looked
+ * up. Only checkout reserves units.
  */
 public final class Shopping {
     private final Carts carts;
@@ -26,8 +26,8 @@ public final class Shopping {
     private final Zones zones;
 
     /**
-     * @param shown the cards that customers see, perhaps some seconds old
-     * @param current the cards as they are; checkout compares prices with these
+     * @param shown the catalogue that customers see, possibly some seconds old
+     * @param current the up-to-date catalogue; checkout compares prices with it
      */
     public Shopping(Carts carts, Catalogue shown, Catalogue current, Stock stock, Zones zones) {
         this.carts = carts;
@@ -38,9 +38,9 @@ public final class Shopping {
     }
 
     /**
-     * What a customer wants in the cart.
+     * The product and quantity that a customer asks for.
      *
-     * @param languages in which of the product's languages its name is kept, best first
+     * @param languages the preferred languages of the product's name, best first
      */
     public record LineRequest(ChangeId id, ProductId product, int quantity, Zone zone, List<LanguageRange> languages) {
         public LineRequest {
@@ -52,7 +52,7 @@ public final class Shopping {
         }
     }
 
-    /** So many units more. */
+    /** Adds units to those in the cart. */
     public ShoppingResult add(Owner owner, LineRequest request) {
         zones.require(request.zone);
         Cart cart = carts.find(owner);
@@ -65,7 +65,7 @@ public final class Shopping {
                         item -> new CartChange.Add(request.id, item, request.quantity)));
     }
 
-    /** So many units instead of those in the cart; this is also how a customer agrees to a new price. */
+    /** Replaces the quantity in the cart; this is also how a customer accepts a new price. */
     public ShoppingResult set(Owner owner, LineRequest request) {
         zones.require(request.zone);
         Cart cart = carts.find(owner);
@@ -89,7 +89,7 @@ public final class Shopping {
         return told(cart, id).orElseGet(() -> change(cart, new CartChange.Clear(id, cart.seen())));
     }
 
-    /** What can be answered without looking at anything but the cart. */
+    /** Answers from the cart alone, if possible. */
     private static Optional<ShoppingResult> told(Cart cart, ChangeId id) {
         if (cart.known().contains(id)) {
             return Optional.of(new ShoppingResult.Done(cart, true));
@@ -102,7 +102,7 @@ public final class Shopping {
                 : Optional.empty();
     }
 
-    /** @param staying how many units of the product are in the cart and stay there */
+    /** @param staying the units of the product that are in the cart and stay there */
     private ShoppingResult put(
             Cart cart, LineRequest request, Catalogue catalogue, int staying, Function<Item, CartChange> change) {
         Optional<Product> product = catalogue.find(request.product);
@@ -124,7 +124,7 @@ public final class Shopping {
         return change(cart, change.apply(item));
     }
 
-    /** A price in the cart, of another product, that cannot be added to the item's. */
+    /** Returns the price of another product in the cart if it has a different currency than the item. */
     private static Optional<Money> otherCurrency(Cart cart, Item item) {
         return cart.lines().stream()
                 .filter(line -> !line.product().equals(item.product()))

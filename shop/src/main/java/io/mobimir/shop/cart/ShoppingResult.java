@@ -4,14 +4,14 @@ import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
 
-/** What became of a customer's wish to change a cart. */
+/** The outcome of a customer's request to change a cart. */
 public sealed interface ShoppingResult {
     <T> T match(Cases<T> cases);
 
     /**
-     * The cart has it.
+     * The cart has the change.
      *
-     * @param repeated whether it had it before, by an earlier request with the same key
+     * @param repeated whether an earlier request with the same key made it
      */
     record Done(Cart cart, boolean repeated) implements ShoppingResult {
         @Override
@@ -20,7 +20,7 @@ public sealed interface ShoppingResult {
         }
     }
 
-    /** The key was used before, to ask for something else. */
+    /** The key was used before, for a different request. */
     record KeyReused() implements ShoppingResult {
         @Override
         public <T> T match(Cases<T> cases) {
@@ -35,7 +35,7 @@ public sealed interface ShoppingResult {
         }
     }
 
-    /** The shop has the product and does not sell it now. */
+    /** The shop does not sell the product now. */
     record NotForSale(ProductId product) implements ShoppingResult {
         @Override
         public <T> T match(Cases<T> cases) {
@@ -44,9 +44,9 @@ public sealed interface ShoppingResult {
     }
 
     /**
-     * The zone has fewer units than were asked for beside those in the cart.
+     * The zone has too few units for those in the cart and the requested ones together.
      *
-     * @param left how many could be asked for instead
+     * @param left how many units can be requested instead
      */
     record NotEnough(ProductId product, Zone zone, int wanted, int left) implements ShoppingResult {
         @Override
@@ -63,7 +63,7 @@ public sealed interface ShoppingResult {
         }
     }
 
-    /** The cart does not take the change. */
+    /** The cart refuses the change. */
     record Refused(CartChangeResult why) implements ShoppingResult {
         @Override
         public <T> T match(Cases<T> cases) {
@@ -71,7 +71,7 @@ public sealed interface ShoppingResult {
         }
     }
 
-    /** One answer for each. */
+    /** One function per case. */
     interface Cases<T> {
         T done(Done done);
 

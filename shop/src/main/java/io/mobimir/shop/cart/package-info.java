@@ -1,4 +1,4 @@
-/** Carts of customers and guests: what they hold, how they change, merge and end. */
+/** Carts of customers and guests: their contents, changes, merges and ends. */
 @NullMarked
 package io.mobimir.shop.cart;
 

@@ -4,7 +4,7 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Require;
 import java.util.Map;
 
-/** The rules for attributes of products and for filters by them. */
+/** Checks the attributes of products and the filters on them. */
 final class Attributes {
     private static final int MAX_ENTRIES = 64;
     /** Short enough for an index term together with its name. */

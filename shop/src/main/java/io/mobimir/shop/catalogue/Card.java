@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the shop says about a product and may say differently tomorrow.
+ * The changeable description of a product.
  *
  * @param wordings at least one language
- * @param attributes such as {@code color: Черный}, by which listings can be narrowed
- * @param image where the picture is
+ * @param attributes such as {@code color: Черный}, on which listings can be filtered
+ * @param image the location of the picture
  * @param active whether listings show the product; its card can be read in any case
  */
 public record Card(
@@ -39,7 +39,7 @@ public record Card(
         Require.present("image", image).ifPresent(address -> Require.filled("image", address, MAX_IMAGE));
     }
 
-    /** A locale that is not a plain language tag would come back as another one. */
+    /** Refuses a locale that is not a plain language tag, because it would be read back as another one. */
     private static void requireLanguage(Locale locale) {
         if (locale.getLanguage().isEmpty()
                 || !Locale.forLanguageTag(locale.toLanguageTag()).equals(locale)) {
@@ -47,7 +47,7 @@ public record Card(
         }
     }
 
-    /** In the first of these languages that the card has, or in any. */
+    /** Returns the wording in the first of these languages that the card has, or else in any. */
     public Wording wording(List<LanguageRange> preferred) {
         Locale found = Locale.lookup(preferred, wordings.keySet());
         return wordings.entrySet().stream()

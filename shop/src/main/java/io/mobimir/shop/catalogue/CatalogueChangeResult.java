@@ -3,9 +3,9 @@ package io.mobimir.shop.catalogue;
 import io.mobimir.shop.ProductId;
 import java.util.function.Function;
 
-/** What became of an attempt to change the catalogue. */
+/** The outcome of a change of the catalogue. */
 public sealed interface CatalogueChangeResult {
-    /** Done, now or by an earlier attempt of the same. */
+    /** Stored, by this attempt or an earlier one. */
     record Stored(Product product) implements CatalogueChangeResult {
         @Override
         public <T> T match(Function<Product, T> stored, Function<Product, T> conflict, Function<ProductId, T> absent) {
@@ -13,7 +13,7 @@ public sealed interface CatalogueChangeResult {
         }
     }
 
-    /** Nothing was changed: the product is not, or no longer, what the caller thought. */
+    /** Nothing was changed: the product is not, or no longer, in the state that the caller expected. */
     record Conflict(Product current) implements CatalogueChangeResult {
         @Override
         public <T> T match(Function<Product, T> stored, Function<Product, T> conflict, Function<ProductId, T> absent) {
@@ -29,6 +29,6 @@ public sealed interface CatalogueChangeResult {
         }
     }
 
-    /** One answer for each case. */
+    /** Calls the function of the case. */
     <T> T match(Function<Product, T> stored, Function<Product, T> conflict, Function<ProductId, T> absent);
 }

@@ -5,7 +5,7 @@ import io.mobimir.shop.Require;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A place in the shop's tree of goods, from the widest to the narrowest: {@code Электроника.Смартфоны}. */
+/** A node in the shop's tree of goods, written from the widest to the narrowest: {@code Электроника.Смартфоны}. */
 public record Category(String path) {
     private static final int MAX_DEPTH = 5;
 
@@ -22,7 +22,7 @@ public record Category(String path) {
         }
     }
 
-    /** Every category that includes this one, the widest first and this one last. */
+    /** Returns every category that includes this one, the widest first and this one last. */
     public List<Category> lineage() {
         List<Category> lineage = new ArrayList<>();
         for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
@@ -32,7 +32,7 @@ public record Category(String path) {
         return List.copyOf(lineage);
     }
 
-    /** Whether a listing of this category shows products of the other. */
+    /** Returns whether a listing of this category shows products of the other. */
     public boolean includes(Category other) {
         return other.path.startsWith(path)
                 && (other.path.length() == path.length() || other.path.charAt(path.length()) == '.');

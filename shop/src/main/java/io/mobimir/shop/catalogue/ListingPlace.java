@@ -2,7 +2,7 @@ package io.mobimir.shop.catalogue;
 
 import io.mobimir.shop.Money;
 
-/** Where listings have a product from one of its versions on. */
+/** The position of a product in listings since one of its versions. */
 public record ListingPlace(long since, Category category, Money price, boolean active) {
     static ListingPlace of(Product product) {
         Card card = product.card();

@@ -7,25 +7,25 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where a product has lately stood, oldest place first, so that a listing that began a while ago still knows where it has
- * to show the product. Versions and moments are in microseconds since the epoch.
+ * The recent positions of a product in listings, oldest first, so that a listing that began earlier still shows the product
+ * at its old position. Versions and moments are in microseconds since the epoch.
  *
- * <p>Moments are whole steps of time, so a product that moves a hundred times a second leaves a short trail all the same:
- * a place that it held at no such moment is forgotten. The first place, the one before the present and the present one
- * are always there.
+ * <p>Moments are whole steps of time, so even a product that moves a hundred times a second has a short trail: positions
+ * that it held at no such moment are dropped. The first position, the one before the present and the present one are always
+ * kept.
  */
 public record ListingTrail(List<ListingPlace> places) {
-    /** So long after a move a listing that is under way may still look for the product at its old place. */
+    /** How long after a move a running listing may still look for the product at its old position. */
     public static final long MEMORY = TimeUnit.MINUTES.toMicros(5);
 
     private static final long STEP = TimeUnit.SECONDS.toMicros(5);
-    /** Longer than a change is under way between taking its version and being seen by all. */
+    /** Longer than the time between a change taking its version and all readers seeing it. */
     private static final long SETTLING = TimeUnit.SECONDS.toMicros(1);
 
     public ListingTrail {
         places = List.copyOf(places);
         if (places.isEmpty()) {
-            throw new IllegalArgumentException("a product stands somewhere");
+            throw new IllegalArgumentException("a product must have a position");
         }
     }
 
@@ -33,7 +33,7 @@ public record ListingTrail(List<ListingPlace> places) {
         return new ListingTrail(List.of(ListingPlace.of(product)));
     }
 
-    /** The moment of a listing that begins now: far enough back that no change from before it is still under way. */
+    /** Returns the moment of a listing that begins now: early enough that no change from before it is still under way. */
     public static long moment(long now) {
         return Math.floorDiv(now - SETTLING, STEP) * STEP;
     }
@@ -42,7 +42,7 @@ public record ListingTrail(List<ListingPlace> places) {
         return places.get(places.size() - 1);
     }
 
-    /** The trail after a change of the product. */
+    /** Returns the trail after a change of the product. */
     public ListingTrail then(Product changed) {
         ListingPlace next = ListingPlace.of(changed);
         if (next.isSameAs(present())) {
@@ -66,8 +66,8 @@ public record ListingTrail(List<ListingPlace> places) {
     }
 
     /**
-     * The price at which a listing of that moment has to show the product: that of the first place from then on which is
-     * in the listing. Empty if the product is not in it now.
+     * Returns the price at which a listing of that moment has to show the product: that of the first position since then
+     * that is in the listing. Empty if the product is not in it now.
      */
     public Optional<Money> priceIn(Category category, PriceRange range, long moment) {
         if (!present().isIn(category, range)) {

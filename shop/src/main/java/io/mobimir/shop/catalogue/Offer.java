@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a listing shows of an active product: its card without the descriptions. */
+/** A product in a listing: its card without the descriptions. */
 public record Offer(
         ProductId id,
         Category category,

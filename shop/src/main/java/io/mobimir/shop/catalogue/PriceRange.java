@@ -19,7 +19,7 @@ public record PriceRange(Money from, Money to) {
         }
     }
 
-    /** Every price that a product can have. */
+    /** Returns the range of all valid prices. */
     public static PriceRange all(Currency currency) {
         return new PriceRange(new Money(BigDecimal.ZERO, currency), new Money(Money.MAX_PRICE, currency));
     }

@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * A product with the card it has now.
+ * A product with its current card.
  *
- * @param version grows with every change of the card; whoever changes the card says which version they saw
+ * @param version grows with every change of the card; a change of the card names the version that it is based on
  */
 public record Product(ProductId id, Instant createdAt, long version, Card card) {
     public Product {
@@ -17,7 +17,7 @@ public record Product(ProductId id, Instant createdAt, long version, Card card) 
         Require.present("card", card);
     }
 
-    /** What a listing shows of it. */
+    /** Returns the product as listings show it. */
     public Offer offer() {
         return new Offer(
                 id,

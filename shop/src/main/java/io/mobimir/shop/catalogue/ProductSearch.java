@@ -7,29 +7,30 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds products by words and by what their cards say. What it knows may be some seconds behind the catalogue, but what it
- * returns is read from the catalogue: an inactive product is never among it.
+ * Finds products by words and by the contents of their cards. The index may be some seconds behind the catalogue, but the
+ * returned products are read from the catalogue: an inactive product is never among them.
  */
 public interface ProductSearch {
     /**
-     * The products that the query asks for. With words, those that have more of them in the name come first; words that no
-     * product could be told apart by, such as "и" or "the", are passed over. Without words, the newest come first.
+     * Returns the products that match the query. With words, products with more of them in the name come first; stop words,
+     * such as "и" or "the", are ignored. Without words, the newest come first.
      *
-     * <p>A cursor of one instance is understood by every other, and a product that does not change meanwhile is seen once.
+     * <p>Every instance understands the cursors of the others, and paging shows a product once if it does not change
+     * meanwhile.
      *
      * @param limit between 1 and {@link Page#MAX_SIZE}
-     * @throws io.mobimir.shop.StoreException without words, while not every product is known yet
+     * @throws io.mobimir.shop.StoreException without words, until the index knows every product
      */
     Page<Product> find(SearchQuery query, Optional<Cursor> after, int limit);
 
     /**
-     * How many active products each category has, together with those below it; categories without any are left out.
+     * Returns the number of active products of each category and of those below it; categories without any are left out.
      *
-     * @throws io.mobimir.shop.StoreException while not every product is known yet
+     * @throws io.mobimir.shop.StoreException until the index knows every product
      */
     Map<Category, Integer> categories();
 
-    /** The best products for these words. */
+    /** Returns the best matches for these words. */
     default List<Product> find(String words, Optional<Category> within, int limit) {
         return find(SearchQuery.of(words, within), Optional.empty(), limit).items();
     }

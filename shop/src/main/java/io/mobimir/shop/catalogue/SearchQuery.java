@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Which active products are looked for, in all or some of these ways.
+ * A search for active products. All given conditions must hold.
  *
- * @param words all of them, in any language and form; without words the newest products come first
+ * @param words words that must all occur, in any language and form; without words the newest products come first
  * @param within only products of this category and those below it
- * @param attributes what each of them must have, at most {@value Selection#MAX_FILTERS}
+ * @param attributes attributes that each product must have, at most {@value Selection#MAX_FILTERS}
  * @param prices only products with a price in this range
  */
 public record SearchQuery(
@@ -31,13 +31,13 @@ public record SearchQuery(
         return new SearchQuery(Optional.of(words), within, Map.of(), Optional.empty());
     }
 
-    /** The newest products of a selection whose price is in the range. */
+    /** Returns a query for the newest products of a selection whose price is in the range. */
     public static SearchQuery of(Selection selection, PriceRange prices) {
         return new SearchQuery(
                 Optional.empty(), Optional.of(selection.category()), selection.attributes(), Optional.of(prices));
     }
 
-    /** Whether the product, as its card is now, is one of them; what its words mean is up to the index. */
+    /** Returns whether the product matches with its current card; only the index can match words. */
     public boolean includes(Product product) {
         Card card = product.card();
         return card.active()
@@ -46,7 +46,7 @@ public record SearchQuery(
                 && prices.map(range -> range.includes(card.price())).orElse(true);
     }
 
-    /** The same text for the same question and for no other, for signing cursors. */
+    /** Returns a text that is equal for equal queries only, for signing cursors. */
     public String cursorScope() {
         StringBuilder scope = new StringBuilder("search\n").append(words.isPresent());
         words.ifPresent(

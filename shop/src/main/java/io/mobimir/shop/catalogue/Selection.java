@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Which products a listing is about: those of a category and of all categories below it.
+ * The products of a listing: those of a category and of all categories below it.
  *
- * @param attributes what each of them must have, at most {@value #MAX_FILTERS}
+ * @param attributes attributes that each product must have, at most {@value #MAX_FILTERS}
  */
 public record Selection(Category category, Map<String, String> attributes) {
     public static final int MAX_FILTERS = 5;
@@ -21,12 +21,12 @@ public record Selection(Category category, Map<String, String> attributes) {
         return new Selection(category, Map.of());
     }
 
-    /** Whether an active product with these traits belongs to it. */
+    /** Returns whether an active product with this category and these attributes belongs to the selection. */
     public boolean includes(Category where, Map<String, String> having) {
         return category.includes(where) && having.entrySet().containsAll(attributes.entrySet());
     }
 
-    /** The same text for the same question and for no other, for signing cursors. */
+    /** Returns a text that is equal for equal selections only, for signing cursors. */
     public String scope() {
         StringBuilder scope = new StringBuilder(category.path());
         new TreeMap<>(attributes)

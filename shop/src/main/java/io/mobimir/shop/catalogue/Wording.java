@@ -2,7 +2,7 @@ package io.mobimir.shop.catalogue;
 
 import io.mobimir.shop.Require;
 
-/** What a product is called in one language, and what is said about it. */
+/** The name and description of a product in one language. */
 public record Wording(String name, String description) {
     private static final int MAX_NAME = 300;
     private static final int MAX_DESCRIPTION = 10_000;

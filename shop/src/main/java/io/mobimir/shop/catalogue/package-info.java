@@ -1,4 +1,4 @@
-/** What the shop sells: cards of products, listings by category and price, and words. */
+/** The catalogue: cards of products, listings by category and price, and search by words. */
 @NullMarked
 package io.mobimir.shop.catalogue;
 

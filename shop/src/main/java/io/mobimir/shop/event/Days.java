@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.stream.Stream;
 
-/** Some days in a row, first and last included. A day of the shop is a day in UTC. */
+/** A range of days, first and last included. A day of the shop is a day in UTC. */
 public record Days(LocalDate first, LocalDate last) {
     private static final int MAX = 366;
     private static final int FIRST_YEAR = 1970;
@@ -25,7 +25,7 @@ public record Days(LocalDate first, LocalDate last) {
         }
     }
 
-    /** Refuses a day that no event can be of. */
+    /** Refuses a day that no event can have. */
     public static LocalDate requireDay(String field, LocalDate day) {
         Require.between(field, Require.present(field, day).getYear(), FIRST_YEAR, LAST_YEAR);
         return day;
@@ -35,7 +35,7 @@ public record Days(LocalDate first, LocalDate last) {
         return new Days(day, day);
     }
 
-    /** So many days up to the one that this moment is in. */
+    /** Returns the last {@code count} days up to the day of this moment. */
     public static Days upTo(Instant now, int count) {
         Require.between("days", count, 1, MAX);
         LocalDate last = LocalDate.ofInstant(now, ZoneOffset.UTC);

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Something that a user did, once.
+ * One action of a user.
  *
- * @param resource what it was done to: a product, a category, a page
- * @param details whatever the front end tells about it, such as price, category or the words searched for
+ * @param resource the object of the action: a product, a category, a page
+ * @param details details from the front end, such as price, category or the words searched for
  */
 public record Event(EventId id, UserId user, EventType type, Optional<String> resource, Map<String, String> details) {
 
-    /** The most bytes that all keys and values of the details may have together. */
+    /** The largest size in bytes of all keys and values of the details together. */
     public static final int MAX_DETAILS = 8_192;
 
     private static final int MAX_ENTRIES = 32;
@@ -47,22 +47,22 @@ public record Event(EventId id, UserId user, EventType type, Optional<String> re
         return id.time();
     }
 
-    /** The day, in UTC, that the event belongs to. */
+    /** Returns the day, in UTC, of the event. */
     public LocalDate day() {
         return LocalDate.ofInstant(time(), ZoneOffset.UTC);
     }
 
-    /** Whether a store that keeps events for so long no longer has this one; zero means that it has it for ever. */
+    /** Returns whether the event is older than the store's retention; zero keeps events for ever. */
     public boolean isOver(Instant now, Duration retention) {
         return !retention.isZero() && !now.isBefore(time().plus(retention));
     }
 
-    /** The product that the event is about, if it is about one. */
+    /** Returns the product of the event, if it has one. */
     public Optional<ProductId> product() {
         return type.isAboutProduct() ? resource.map(ProductId::new) : Optional.empty();
     }
 
-    /** About how much room the event takes. */
+    /** Returns the approximate size of the event. */
     public int bytes() {
         return bytes(details) + resource.map(Event::bytes).orElse(0);
     }

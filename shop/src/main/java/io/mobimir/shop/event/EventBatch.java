@@ -9,12 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The events of one call, checked before the first of them is written: different, not too old, not from the future. */
+/** The events of one call, checked before the first is written: different ids, not too old, not from the future. */
 public record EventBatch(List<Event> events) {
-    /** The most events that one call may append. */
+    /** The most events of one call. */
     public static final int MAX = 500;
 
-    /** How far ahead of ours a client's clock may run; later times could fall into buckets that no reader visits yet. */
+    /** How far a client's clock may be ahead; events with later times could fall into buckets that no reader visits yet. */
     public static final Duration MAX_AHEAD = Duration.ofSeconds(5);
 
     public EventBatch {
@@ -25,7 +25,7 @@ public record EventBatch(List<Event> events) {
         events = distinct(events);
     }
 
-    /** All of the events, or a refusal that names the first that cannot be kept; {@code retention} zero is for ever. */
+    /** Returns all of the events, or refuses and names the first invalid one; {@code retention} zero keeps events for ever. */
     public static EventBatch of(List<Event> events, Instant now, Duration retention) {
         EventBatch batch = new EventBatch(events);
         for (int i = 0; i < events.size(); i++) {

@@ -12,8 +12,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 
 /**
- * The id that a client gives an event, once, and repeats when it tries again: a UUID of version 7. The time of the event is
- * part of it, so one id can never stand for two times.
+ * The id that a client gives an event and repeats with every retry: a UUID of version 7. The time of the event is part of
+ * it, so one id can never stand for two times.
  */
 public record EventId(UUID value) {
     private static final Pattern FORM = Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
@@ -37,13 +37,13 @@ public record EventId(UUID value) {
         return new EventId(UUID.fromString(text));
     }
 
-    /** A new id for something that happens now. */
+    /** Returns a new id for an event of this time. */
     public static EventId random(Instant time) {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         return of(time, random.nextLong(), random.nextLong());
     }
 
-    /** The id of an event that has a name of its own elsewhere: always the same for the same time and name. */
+    /** Returns the id for an event that another system already names: always the same for the same time and name. */
     public static EventId derived(Instant time, String name) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
@@ -63,12 +63,12 @@ public record EventId(UUID value) {
         return new EventId(new UUID(most, least));
     }
 
-    /** When the event happened, to the millisecond. */
+    /** Returns when the event happened, to the millisecond. */
     public Instant time() {
         return Instant.ofEpochMilli(value.getMostSignificantBits() >>> 16);
     }
 
-    /** As everybody writes it; among ids, the order of these texts is the order of time. */
+    /** Returns the standard text; the order of these texts is the order of time. */
     @Override
     public String toString() {
         return value.toString();

@@ -4,7 +4,7 @@ import io.mobimir.shop.Require;
 import io.mobimir.shop.UserId;
 import java.util.Optional;
 
-/** Which events of a user are asked for: those of some days, all or of one type. */
+/** A query for a user's events: those of some days, all or of one type. */
 public record EventQuery(UserId user, Days days, Optional<EventType> type) {
     public EventQuery {
         Require.present("user_id", user);
@@ -27,8 +27,8 @@ public record EventQuery(UserId user, Days days, Optional<EventType> type) {
     }
 
     /**
-     * The question that a cursor belongs to. The days are no part of it, so that "the last seven days" may be read on past
-     * midnight; an id holds no line break, so two questions never read the same.
+     * Returns the query that a cursor belongs to. The days are not part of it, so that reading "the last seven days" can
+     * continue past midnight. Ids contain no line breaks, so different queries give different texts.
      */
     public String cursorScope() {
         return String.join(

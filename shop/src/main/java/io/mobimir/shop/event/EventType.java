@@ -5,7 +5,7 @@ import io.mobimir.shop.Require;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What kind of thing happened. A front end may add kinds of its own; those that the shop itself knows are named here. */
+/** The kind of an event. A front end may add its own kinds; the kinds that the shop itself uses are named here. */
 public record EventType(String value) {
     private static final Pattern FORM = Pattern.compile("[A-Z][A-Z0-9_]{0,47}");
     private static final Set<String> ABOUT_PRODUCTS = Set.of("VIEW_ITEM", "ADD_TO_CART", "REMOVE_FROM_CART");
@@ -27,7 +27,7 @@ public record EventType(String value) {
         }
     }
 
-    /** Whether the resource of such an event is always a product. */
+    /** Returns whether the resource of such an event is always a product. */
     public boolean isAboutProduct() {
         return ABOUT_PRODUCTS.contains(value);
     }

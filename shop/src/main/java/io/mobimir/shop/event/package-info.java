@@ -1,4 +1,4 @@
-/** What visitors do: clicks, views and searches, appended in batches and kept for a while. */
+/** Actions of visitors: clicks, views and searches, appended in batches and kept for a limited time. */
 @NullMarked
 package io.mobimir.shop.event;
 

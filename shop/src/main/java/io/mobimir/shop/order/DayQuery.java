@@ -7,10 +7,10 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /**
- * Which of a day's orders to list.
+ * A query for the orders of a day.
  *
  * @param day in UTC
- * @param status only orders that have it now
+ * @param status only orders with this current status
  * @param zone only orders from this zone
  */
 public record DayQuery(LocalDate day, Optional<OrderStatus> status, Optional<Zone> zone) {
@@ -21,7 +21,7 @@ public record DayQuery(LocalDate day, Optional<OrderStatus> status, Optional<Zon
         Require.between("day", day.getYear(), 1000, 9999);
     }
 
-    /** All orders of a day. */
+    /** Returns the query for all orders of a day. */
     public static DayQuery of(LocalDate day) {
         return new DayQuery(day, Optional.empty(), Optional.empty());
     }
@@ -40,7 +40,7 @@ public record DayQuery(LocalDate day, Optional<OrderStatus> status, Optional<Zon
                 && zone.map(order.zone()::equals).orElse(true);
     }
 
-    /** Tells the cursors of this list from those of any other. */
+    /** Distinguishes the cursors of this list from those of any other. */
     public String cursorScope() {
         return "day %s %s %s"
                 .formatted(

@@ -8,11 +8,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * Which of a user's orders to list.
+ * A query for the orders of a user.
  *
- * @param status only orders that have it now
- * @param from only orders placed then or later
- * @param to only orders placed before
+ * @param status only orders with this current status
+ * @param from only orders placed at this time or later
+ * @param to only orders placed before this time
  */
 public record HistoryQuery(UserId user, Optional<OrderStatus> status, Optional<Instant> from, Optional<Instant> to) {
 
@@ -26,7 +26,7 @@ public record HistoryQuery(UserId user, Optional<OrderStatus> status, Optional<I
         }
     }
 
-    /** All orders of a user. */
+    /** Returns the query for all orders of a user. */
     public static HistoryQuery of(UserId user) {
         return new HistoryQuery(user, Optional.empty(), Optional.empty(), Optional.empty());
     }
@@ -46,7 +46,7 @@ public record HistoryQuery(UserId user, Optional<OrderStatus> status, Optional<I
                 && to.map(order.createdAt()::isBefore).orElse(true);
     }
 
-    /** Tells the cursors of this list from those of any other. */
+    /** Distinguishes the cursors of this list from those of any other. */
     public String cursorScope() {
         return "history %s %s %s %s".formatted(status.map(OrderStatus::key).orElse("-"), text(from), text(to), user);
     }

@@ -6,14 +6,14 @@ import io.mobimir.shop.Require;
 import io.mobimir.shop.UserId;
 import java.time.Instant;
 
-/** An order: what was placed, and how far it is. */
+/** An order: its placement and its progress. */
 public record Order(Placement placement, OrderProgress progress) {
     public Order {
         Require.present("placement", placement);
         Require.present("progress", progress);
     }
 
-    /** An order at its first step. */
+    /** Returns an order at its first step. */
     public static Order begun(Placement placement) {
         return new Order(placement, OrderProgress.begun(placement.createdAt()));
     }
@@ -22,7 +22,7 @@ public record Order(Placement placement, OrderProgress progress) {
         return new Order(placement, progress.next(to, now));
     }
 
-    /** The same order as a new version that does not say where it was sent. */
+    /** Returns the order as a new version without its address. */
     public Order withoutAddress(Instant now) {
         Placement anonymous =
                 new Placement(id(), user(), createdAt(), placement.purchase().withoutAddress());

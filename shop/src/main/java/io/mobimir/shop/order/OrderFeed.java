@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which orders took a step lately, whichever instance took it: a hint where to look, for {@link Orders#trail} is the truth.
- * A step of an instance that died right after it comes late, when another finishes its work, and may come twice. The
- * placing of an order is not told: nobody waits for an order that is not there.
+ * The orders that took a step lately, on any instance. The feed is a hint only; {@link Orders#trail} is the truth. If an
+ * instance died right after a step, the step appears late, when another instance finishes its work, and may appear twice.
+ * The placing of an order is not in the feed: nobody watches an order before it exists.
  */
 public interface OrderFeed {
-    /** The most that is read at once. */
+    /** The longest period of one read. */
     Duration LONGEST = Duration.ofMinutes(2);
 
-    /** How long a step can be read. */
+    /** How long the feed keeps a step. */
     Duration MEMORY = Duration.ofHours(1);
 
     /**
-     * The steps told in these seconds, both included, in no order. Seconds are those of the teller's clock: who does not
-     * want to miss a step reads some seconds again, for clocks differ and writes take their time.
+     * Returns the steps of these seconds, both included, unordered. Seconds are those of the writer's clock: to miss no
+     * step, read some seconds again, because clocks differ and writes take time.
      */
     List<OrderChange> between(Instant first, Instant last);
 
-    /** Every whole second from the first moment to the last. */
+    /** Returns every whole second from the first moment to the last. */
     static List<Instant> seconds(Instant first, Instant last) {
         Instant begin = first.truncatedTo(ChronoUnit.SECONDS);
         if (last.isBefore(begin) || Duration.between(begin, last).compareTo(LONGEST) > 0) {

@@ -5,13 +5,13 @@ import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Require;
 
 /**
- * One line of an order, as it was when it was bought: later changes of the product do not touch it.
+ * One line of an order as it was bought: later changes of the product do not affect it.
  *
  * @param category may be empty
  * @param price of one unit
  */
 public record OrderItem(ProductId product, String name, String category, int quantity, Money price) {
-    /** The most units that one line may ask for. */
+    /** The most units of one line. */
     public static final int MAX_QUANTITY = 999;
 
     private static final int MAX_NAME = 512;

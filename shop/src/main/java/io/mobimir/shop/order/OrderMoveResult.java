@@ -2,7 +2,7 @@ package io.mobimir.shop.order;
 
 import java.util.function.Function;
 
-/** What became of a step that an order was to take. */
+/** The outcome of moving an order. */
 public sealed interface OrderMoveResult {
     <T> T match(
             Function<Moved, T> moved,
@@ -22,7 +22,7 @@ public sealed interface OrderMoveResult {
         }
     }
 
-    /** The order had that status already, by this call's own first attempt or by somebody else's; nothing changed. */
+    /** The order already had that status, from an earlier attempt of this call or another caller; nothing changed. */
     record Unchanged(Order order) implements OrderMoveResult {
         @Override
         public <T> T match(
@@ -34,7 +34,7 @@ public sealed interface OrderMoveResult {
         }
     }
 
-    /** The order's status does not lead there; nothing changed. */
+    /** The order cannot move from its status to the requested one; nothing changed. */
     record NotAllowed(Order order) implements OrderMoveResult {
         @Override
         public <T> T match(
@@ -46,7 +46,7 @@ public sealed interface OrderMoveResult {
         }
     }
 
-    /** There is no such order. */
+    /** The order does not exist. */
     record NotFound() implements OrderMoveResult {
         @Override
         public <T> T match(

@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * How far an order is.
+ * The status of an order.
  *
- * @param version grows with every step: the microsecond of the step, or one more than before where clocks disagree
+ * @param version grows with every step: the microsecond of the step, or the previous version plus one if clocks disagree
  * @param since when the status was reached; never earlier than the step before
  */
 public record OrderProgress(OrderStatus status, long version, Instant since) {
@@ -20,13 +20,13 @@ public record OrderProgress(OrderStatus status, long version, Instant since) {
         }
     }
 
-    /** Of an order that was just placed. */
+    /** Returns the progress of an order that was just placed. */
     public static OrderProgress begun(Instant at) {
         Instant placed = at.truncatedTo(ChronoUnit.MILLIS);
         return new OrderProgress(OrderStatus.NEW, Math.max(0, micros(placed)), placed);
     }
 
-    /** One step further. */
+    /** Returns the progress after one step more. */
     public OrderProgress next(OrderStatus to, Instant now) {
         if (!status.canBecome(to)) {
             throw new IllegalArgumentException("an order cannot go from " + status + " to " + to);
@@ -34,7 +34,7 @@ public record OrderProgress(OrderStatus status, long version, Instant since) {
         return new OrderProgress(to, Math.max(micros(now), version + 1), now.isBefore(since) ? since : now);
     }
 
-    /** The same status as a new version. */
+    /** Returns the same status as a new version. */
     public OrderProgress again(Instant now) {
         return new OrderProgress(status, Math.max(micros(now), version + 1), since);
     }

@@ -5,7 +5,7 @@ import io.mobimir.shop.Require;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** How far an order is on its way. */
+/** The status of an order. */
 public enum OrderStatus {
     NEW,
     PROCESSING,
@@ -13,7 +13,7 @@ public enum OrderStatus {
     DELIVERED,
     CANCELLED;
 
-    /** Whether an order may go from this status straight to the other. */
+    /** Returns whether an order may move from this status directly to the other. */
     public boolean canBecome(OrderStatus next) {
         return switch (this) {
             case NEW -> next == PROCESSING || next == CANCELLED;
@@ -23,7 +23,7 @@ public enum OrderStatus {
         };
     }
 
-    /** Whether no step leads on from here. */
+    /** Returns whether no step is possible from this status. */
     public boolean isFinal() {
         return switch (this) {
             case NEW, PROCESSING, SHIPPED -> false;
@@ -31,12 +31,12 @@ public enum OrderStatus {
         };
     }
 
-    /** The name in stores and requests: {@code processing}. */
+    /** Returns the name in stores and requests: {@code processing}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The status that {@link #key} stands for. */
+    /** Returns the status of a name that {@link #key} returned. */
     public static OrderStatus parse(String key) {
         Require.present("status", key);
         return Arrays.stream(values())

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One entry in the trail of an order: which status it reached when, counted from 1.
+ * One entry in the trail of an order: the number of the step, counted from 1, its status and its time.
  *
  * @param by empty where the customer or the platform itself took the step
  */
@@ -14,12 +14,12 @@ public record OrderStep(int number, OrderStatus status, Instant at, Optional<Ste
         Require.present("by", by);
     }
 
-    /** A step that nobody of the shop's people took. */
+    /** Creates a step that was not taken by staff. */
     public OrderStep(int number, OrderStatus status, Instant at) {
         this(number, status, at, Optional.empty());
     }
 
-    /** The same step at another time, such as one that a store can hold. */
+    /** Returns the same step at another time, such as one with the store's precision. */
     public OrderStep at(Instant other) {
         return new OrderStep(number, status, other, by);
     }

@@ -7,42 +7,42 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The orders of the shop. An order and its steps are linearizable; what was acknowledged is seen by {@link #find} and
- * {@link #trail} at once, and by {@link #history} within the staleness of its operation.
+ * The orders of the shop. An order and its steps are linearizable; {@link #find} and {@link #trail} see acknowledged changes
+ * at once, {@link #history} within the staleness of its operation.
  */
 public interface Orders {
     /**
-     * Places an order. The same order again changes nothing, however far it has come since; so whoever did not learn the
-     * outcome asks again. Ids are unique by the way they are made: two different orders that race for one id are not told
-     * apart. A zone that the shop does not have and a {@code created_at} more than 5 seconds ahead are refused.
+     * Places an order. Placing the same order again changes nothing, whatever its status, so callers repeat the call after
+     * an unknown outcome. Ids are made unique: a race of two different orders for one id is not detected. A zone that the
+     * shop does not have and a {@code created_at} more than 5 seconds ahead are refused.
      */
     PlaceOrderResult place(Placement placement);
 
     Optional<Order> find(OrderId id);
 
-    /** Every step that the order took, from the first on, without a gap; empty if there is no such order. */
+    /** Returns every step of the order from the first on, without a gap; empty if the order does not exist. */
     List<OrderStep> trail(OrderId id);
 
     /**
-     * Takes the order one step further if its status leads there. Of several that race one moves the order and the others
-     * decide from where it then is; a step that is taken is in the trail. Asking again after an unknown outcome is safe.
+     * Moves the order one step if its status allows it. Of concurrent callers one moves the order, and the others decide by
+     * its new status. The trail has every step. Repeating the call after an unknown outcome is safe.
      *
-     * @param by is kept in the trail with the step
+     * @param by stored in the trail with the step
      */
     OrderMoveResult move(OrderId id, OrderStatus to, Optional<StepActor> by);
 
-    /** Takes a step that nobody of the shop's people asked for. */
+    /** Moves the order without a staff member. */
     default OrderMoveResult move(OrderId id, OrderStatus to) {
         return move(id, to, Optional.empty());
     }
 
     /**
-     * A user's orders, newest first, those of one moment by id, the largest first. Paging neither repeats nor skips an
-     * order that was there when it began, whatever is placed meanwhile. A page of one status may hold fewer orders than
-     * asked for, even none, and still have a cursor: one call does not look through a whole life.
+     * Returns a user's orders, newest first, those of one moment by id, the largest first. Paging neither repeats nor skips
+     * an order that existed when it began. A page of one status may hold fewer orders than {@code limit}, even none, and
+     * still have a cursor: one call reads a limited number of orders.
      *
      * @param limit between 1 and {@link Page#MAX_SIZE}
-     * @param after a cursor that this very query gave out; any other is refused
+     * @param after a cursor from this query; any other is refused
      */
     Page<Order> history(HistoryQuery query, int limit, Optional<Cursor> after);
 }

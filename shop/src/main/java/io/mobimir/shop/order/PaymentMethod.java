@@ -4,11 +4,11 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Require;
 import java.util.regex.Pattern;
 
-/** How an order is paid, such as {@code card} or {@code cash}; the shop only remembers it. */
+/** How an order is paid, such as {@code card} or {@code cash}; the shop only stores it. */
 public record PaymentMethod(String value) {
     private static final Pattern FORM = Pattern.compile("[a-z0-9][a-z0-9_-]{0,31}");
 
-    /** Of orders from before it was written down. */
+    /** The payment method of orders from before it was recorded. */
     public static final PaymentMethod UNKNOWN = new PaymentMethod("unknown");
 
     public PaymentMethod {

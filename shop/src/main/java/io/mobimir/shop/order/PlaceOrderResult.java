@@ -1,9 +1,9 @@
 package io.mobimir.shop.order;
 
-/** What became of an order that was to be placed. */
+/** The outcome of placing an order. */
 public enum PlaceOrderResult {
     PLACED,
-    /** The very same order was there before; nothing changed. */
+    /** The same order existed before; nothing changed. */
     ALREADY_PLACED,
     /** A different order has this id; nothing changed. */
     ID_TAKEN

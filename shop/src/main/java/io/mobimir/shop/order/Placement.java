@@ -6,7 +6,7 @@ import io.mobimir.shop.UserId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** The part of an order that never changes: who ordered what, and when. */
+/** The part of an order that never changes: its customer, time and purchase. */
 public record Placement(OrderId id, UserId user, Instant createdAt, Purchase purchase) {
     public Placement {
         Require.present("order_id", id);

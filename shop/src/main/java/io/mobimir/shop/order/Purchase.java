@@ -6,7 +6,7 @@ import io.mobimir.shop.Require;
 import io.mobimir.shop.Zone;
 import java.util.List;
 
-/** What is bought, from which zone's stock, sent where, paid how; all lines have one currency. */
+/** The items of an order, the zone that supplies them, the address and the payment method; all lines have one currency. */
 public record Purchase(Zone zone, List<OrderItem> items, ShippingAddress address, PaymentMethod payment) {
     /** The most lines that an order may have. */
     public static final int MAX_ITEMS = 100;
@@ -22,7 +22,7 @@ public record Purchase(Zone zone, List<OrderItem> items, ShippingAddress address
         sum(items);
     }
 
-    /** The same without saying where it was sent. */
+    /** Returns the purchase without its address. */
     public Purchase withoutAddress() {
         return new Purchase(zone, items, ShippingAddress.ERASED, payment);
     }

@@ -2,9 +2,9 @@ package io.mobimir.shop.order;
 
 import io.mobimir.shop.Require;
 
-/** Where an order is sent. */
+/** The address to which an order is sent. */
 public record ShippingAddress(String city, String street, String postalCode) {
-    /** What stands in an order whose customer was erased. */
+    /** Replaces the address in orders of an erased customer. */
     public static final ShippingAddress ERASED = new ShippingAddress("-", "-", "-");
 
     private static final int MAX_CITY = 128;

@@ -3,10 +3,10 @@ package io.mobimir.shop.order;
 import io.mobimir.shop.Require;
 
 /**
- * Who took an order a step further, where it was not its customer or the platform itself.
+ * The staff member or operator who moved an order.
  *
  * @param actor such as {@code user:S-1}
- * @param reason in their own words; empty if nothing was said
+ * @param reason the reason in their own words; may be empty
  */
 public record StepActor(String actor, String reason) {
     private static final int MAX_REASON = 500;

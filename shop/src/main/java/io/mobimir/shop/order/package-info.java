@@ -1,4 +1,4 @@
-/** What customers ordered, how far it is on its way, and who may ask for which list of it. */
+/** Orders of customers: their contents, their progress, and the lists of them. */
 @NullMarked
 package io.mobimir.shop.order;
 

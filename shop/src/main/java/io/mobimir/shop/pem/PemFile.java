@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads PEM files; what it refuses names the setting, the file and the way out. */
+/** Reads PEM files; an error names the setting, the file and the remedy. */
 final class PemFile {
     private static final Pattern PKCS8 = block("PRIVATE KEY");
     private static final Pattern CERTIFICATE = block("CERTIFICATE");
@@ -35,7 +35,7 @@ final class PemFile {
         return Pattern.compile("-----BEGIN " + name + "-----([^-]*)-----END " + name + "-----");
     }
 
-    /** At least one. */
+    /** Reads at least one certificate. */
     static List<X509Certificate> certificates(String field, Path file) {
         String text = read(field, file);
         List<byte[]> blocks = CERTIFICATE
@@ -67,7 +67,7 @@ final class PemFile {
             throw new InvalidField(
                     field,
                     "there is no unencrypted PKCS#8 key (-----BEGIN PRIVATE KEY-----) in " + file
-                            + "; openssl pkcs8 -topk8 -nocrypt -in FILE makes one of another form");
+                            + "; convert other formats with openssl pkcs8 -topk8 -nocrypt -in FILE");
         }
         PKCS8EncodedKeySpec spec = decoded(field, file, block.group(1));
         return ALGORITHMS.stream()
@@ -77,7 +77,7 @@ final class PemFile {
                         new InvalidField(field, "the key in " + file + " is none of " + String.join(", ", ALGORITHMS)));
     }
 
-    /** A key says of which algorithm it is, but only the factory of that one understands. */
+    /** Reads the key if it is of this algorithm; only the algorithm's own factory can tell. */
     private static Optional<PrivateKey> key(String algorithm, PKCS8EncodedKeySpec spec) {
         try {
             return Optional.of(KeyFactory.getInstance(algorithm).generatePrivate(spec));
@@ -100,7 +100,8 @@ final class PemFile {
         } catch (NoSuchFileException e) {
             throw new InvalidField(field, "there is no file " + file.toAbsolutePath());
         } catch (AccessDeniedException e) {
-            throw new InvalidField(field, "this user may not read " + file + ": change its owner or its mode");
+            throw new InvalidField(
+                    field, "this user has no permission to read " + file + ": change its owner or its mode");
         } catch (IOException e) {
             throw new InvalidField(field, "cannot read " + file + ": " + e.getMessage());
         }

@@ -14,8 +14,7 @@ import java.security.cert.X509Certificate;
 import java.util.List;
 
 /**
- * Who we are: a certificate, followed in its file by those of the authorities between it and the root, and its private
- * key.
+ * The server's own identity: a certificate, followed in its file by the intermediate certificates, and its private key.
  *
  * @param section the section of the settings {@code certificate} and {@code key}, for messages
  */
@@ -25,17 +24,17 @@ public record PemIdentity(String section, Path certificate, Path key) {
 
     private static final byte[] PROBE = {1, 2, 3};
 
-    /** The password of the stores that {@link #load} returns, and of the key in them. */
+    /** Returns the password of the stores that {@link #load} returns, and of the key in them. */
     public static char[] password() {
         return PASSWORD.clone();
     }
 
-    /** The files, in case one of them changes. */
+    /** Returns the files, to watch them for changes. */
     public List<Path> files() {
         return List.of(certificate, key);
     }
 
-    /** Reads them now; refused if they cannot be read, do not belong together or are out of date. */
+    /** Reads the files; refuses them if they are unreadable, do not belong together or are out of date. */
     public KeyStore load() {
         List<X509Certificate> chain = PemFile.certificates(section + ".certificate", certificate);
         PrivateKey secret = PemFile.privateKey(section + ".key", key);
@@ -56,11 +55,11 @@ public record PemIdentity(String section, Path certificate, Path key) {
         } catch (CertificateExpiredException e) {
             throw new InvalidField(
                     section + ".certificate",
-                    certificate + " expired at " + leaf.getNotAfter().toInstant() + ": put a new one in its place");
+                    certificate + " expired at " + leaf.getNotAfter().toInstant() + ": replace it");
         } catch (CertificateNotYetValidException e) {
             throw new InvalidField(
                     section + ".certificate",
-                    certificate + " is not good before " + leaf.getNotBefore().toInstant()
+                    certificate + " is not valid before " + leaf.getNotBefore().toInstant()
                             + ": check the clock of this machine");
         }
     }
@@ -70,7 +69,7 @@ public record PemIdentity(String section, Path certificate, Path key) {
             throw new InvalidField(
                     section + ".key",
                     key + " is not the key of " + certificate
-                            + ": name two files that were made together, the own certificate first in its file");
+                            + ": name a certificate and its own key; the server's certificate must come first in its file");
         }
     }
 

@@ -8,12 +8,12 @@ import java.security.cert.X509Certificate;
 import java.util.List;
 
 /**
- * Whom to believe: the certificates of authorities, one after the other in a PEM file.
+ * The trusted certificates of authorities, one after the other in a PEM file.
  *
  * @param field the setting that names the file, for messages
  */
 public record PemTrust(String field, Path file) {
-    /** Reads them now; refused if they cannot be used. */
+    /** Reads the file; refuses it if it cannot be used. */
     public KeyStore load() {
         List<X509Certificate> authorities = PemFile.certificates(field, file);
         try {

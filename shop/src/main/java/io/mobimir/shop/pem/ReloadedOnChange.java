@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What was made of files, and is made anew once their contents have changed. Files that cannot be used, perhaps because
- * only one of two has been replaced so far, leave everything as it was.
+ * A value that is loaded from files and loaded again when their contents change. If the files cannot be used, perhaps
+ * because only one of two has been replaced so far, the old value stays.
  */
 public final class ReloadedOnChange<T> {
     private final List<Path> files;
@@ -24,10 +24,10 @@ public final class ReloadedOnChange<T> {
     private T value;
 
     /**
-     * Makes it for the first time; refused if that fails.
+     * Loads the value for the first time; throws if that fails.
      *
      * @param load throws {@link InvalidField} if the files cannot be used
-     * @param refused told once of each later state of the files that cannot be used
+     * @param refused called once for each later state of the files that cannot be used
      */
     public ReloadedOnChange(List<Path> files, Supplier<T> load, Consumer<InvalidField> refused) {
         this.files = List.copyOf(files);
@@ -37,7 +37,7 @@ public final class ReloadedOnChange<T> {
         this.value = load.get();
     }
 
-    /** As the files are now, or were when they could last be used. Looks at them each time. */
+    /** Returns the value of the present files, or the last usable one. Reads the files on every call. */
     public synchronized T current() {
         byte[] now = digest();
         if (!Arrays.equals(now, used)) {
@@ -51,7 +51,7 @@ public final class ReloadedOnChange<T> {
         return value;
     }
 
-    /** They are tried again at each look: a certificate that is not valid yet will be. */
+    /** Warns once per state; unusable files are tried again on every call, because a certificate may become valid later. */
     private void warn(byte[] files, InvalidField why) {
         if (!Arrays.equals(files, warned)) {
             warned = files;

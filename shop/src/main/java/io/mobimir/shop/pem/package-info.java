@@ -1,4 +1,4 @@
-/** Certificates and private keys in PEM files, for the edges of the platform that speak TLS. */
+/** Reads certificates and private keys from PEM files, for every connection with TLS. */
 @NullMarked
 package io.mobimir.shop.pem;
 

@@ -3,14 +3,14 @@ package io.mobimir.shop.person;
 import io.mobimir.shop.Require;
 import java.util.List;
 
-/** What an erasure did, table by table, and what a look at every table found afterwards. */
+/** The result of an erasure, table by table, with the rows that a check found afterwards. */
 public record ErasureReport(List<OfTable> tables) {
     /**
-     * One table that may hold data of persons.
+     * One table that may hold personal data.
      *
      * @param erased rows that were deleted or lost their address
-     * @param kept rows that the law or the books need, which name the person by the id only
-     * @param left rows that should have been erased and are still there
+     * @param kept rows that law or accounting require; they contain only the person's id
+     * @param left rows that should have been erased but remain
      */
     public record OfTable(String table, long erased, long kept, long left) {
         public OfTable {
@@ -22,7 +22,7 @@ public record ErasureReport(List<OfTable> tables) {
         tables = List.copyOf(tables);
     }
 
-    /** Whether nothing is left that should have been erased. */
+    /** Returns whether no row remains that should have been erased. */
     public boolean isProved() {
         return tables.stream().allMatch(table -> table.left() == 0);
     }

@@ -4,35 +4,35 @@ import io.mobimir.shop.UserId;
 import java.util.List;
 
 /**
- * Everything that the shop holds of a person. Both calls read everything there is, in bounded memory, and may run while the
- * shop is open; both may be repeated, also after a death half-way.
+ * All data that the shop holds about a person. Export and erasure read everything, in bounded memory, may run while the shop
+ * is open, and may be repeated, also after a crash half-way.
  */
 public interface PersonalData {
-    /** Hears of what is held, table by table; tables without any are named, too. */
+    /** Receives the data table by table; tables without any are named too. */
     interface Listener {
         void table(String name);
 
-        /** One row of the table that was named last. */
+        /** Receives one row of the table named last. */
         void row(String json);
     }
 
     /**
-     * Which data of persons are out of reach, such as those of an entity that comes from another store, in sentences that say
-     * what to do. While there are any, half of what a person has would be handed over or erased, so nothing should be.
+     * Returns which personal data are out of reach, such as those of an entity that comes from another store, in sentences
+     * that say what to do. While there are any, export and erasure would be incomplete, so neither should run.
      */
     List<String> elsewhere();
 
-    /** Hands over every row that is about the person. */
+    /** Passes on every row about the person. */
     void export(UserId user, Listener listener);
 
     /**
-     * Why the person cannot be erased now, in sentences that say what to do; empty if nothing stands in the way. What is
-     * {@link #elsewhere} is among them.
+     * Returns why the person cannot be erased now, in sentences that say what to do; empty if erasure is possible. Includes
+     * {@link #elsewhere}.
      *
-     * @param force whether orders that are on their way may lose their address
+     * @param force whether orders that are not delivered yet may lose their address
      */
     List<String> obstacles(UserId user, boolean force);
 
-    /** Erases what the law does not make the shop keep, and then looks for what is left. */
+    /** Erases all data that the law does not require, then checks what remains. */
     ErasureReport erase(UserId user);
 }

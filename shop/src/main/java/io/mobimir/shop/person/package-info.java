@@ -1,4 +1,4 @@
-/** What the shop holds of one person: all of it to be handed over, and most of it to be erased. */
+/** Exports and erases all data that the shop holds about one person. */
 @NullMarked
 package io.mobimir.shop.person;
 

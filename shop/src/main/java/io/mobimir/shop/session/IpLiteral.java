@@ -6,18 +6,18 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.regex.Pattern;
 
-/** Tells an address from a host name, because Java would go and ask the DNS for the latter. */
+/** Parses IP addresses only: for a host name, Java would ask the DNS. */
 public final class IpLiteral {
     private static final String V4_PART = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
     private static final Pattern V4 = Pattern.compile(V4_PART + "(\\." + V4_PART + "){3}");
-    /** Java takes what begins with a dot for a host name, colons or not. */
+    /** Requires a hex digit or a colon first: Java takes a text that begins with a dot for a host name. */
     private static final Pattern V6_CHARACTERS = Pattern.compile("[0-9a-fA-F:][0-9a-fA-F:.]+");
 
     private static final int MAX_LENGTH = 45;
 
     private IpLiteral() {}
 
-    /** The address that a literal stands for. */
+    /** Returns the address of a literal. */
     public static InetAddress parse(String field, String value) {
         Require.text(field, value, MAX_LENGTH);
         boolean literal = V4.matcher(value).matches()

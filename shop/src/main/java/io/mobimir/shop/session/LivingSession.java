@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * That a session lives, and what is needed to decide by it.
+ * A session that has not ended, with the fields needed to decide about access.
  *
  * @param user empty for a guest
  */

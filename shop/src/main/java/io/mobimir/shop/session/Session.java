@@ -15,7 +15,7 @@ import java.util.Optional;
  * One visit of one browser.
  *
  * @param user empty for a guest
- * @param data whatever the front end keeps with the session, at most 64 short texts
+ * @param data data that the front end stores with the session, at most 64 short texts
  */
 public record Session(
         SessionId id,
@@ -25,10 +25,10 @@ public record Session(
         Client client,
         Map<String, String> data) {
 
-    /** A session ends this long after it began, however active it was. */
+    /** A session ends this long after it began, even if it is active. */
     public static final Duration LIFETIME = Duration.ofHours(24);
 
-    /** How far ahead of ours the clock may run that dates a session or its activity. */
+    /** How far the clock that dates a session or its activity may be ahead of ours. */
     public static final Duration MAX_AHEAD = Duration.ofMinutes(10);
 
     private static final int MAX_ENTRIES = 64;
@@ -47,12 +47,12 @@ public record Session(
         data = validData(data);
     }
 
-    /** A copy of the data if it may be kept with a session. */
+    /** Returns a copy of the data after checking it. */
     public static Map<String, String> validData(Map<String, String> data) {
         return Require.map("session_data", data, MAX_ENTRIES, MAX_VALUE);
     }
 
-    /** A copy of the data if it may be kept with the session of a guest, which anybody can begin. */
+    /** Returns a copy of the data of a guest after checking it; the limit is lower, because anybody can start a guest session. */
     public static Map<String, String> validGuestData(Map<String, String> data) {
         Map<String, String> valid = validData(data);
         int bytes = valid.entrySet().stream()
@@ -79,12 +79,12 @@ public record Session(
         return isOver(createdAt, now);
     }
 
-    /** Whether a session that began at this time is over. */
+    /** Returns whether a session that began at this time is over. */
     public static boolean isOver(Instant createdAt, Instant now) {
         return !now.isBefore(createdAt.plus(LIFETIME));
     }
 
-    /** Refuses a session, or an activity, from the future: nothing later could ever supersede it. */
+    /** Refuses a session, or an activity, from the future: no later one could ever replace it. */
     public static Instant requireNotAhead(String field, Instant time, Instant now) {
         return Require.notAhead(field, time, now, MAX_AHEAD);
     }
@@ -98,7 +98,7 @@ public record Session(
     }
 
     /**
-     * Where a session comes from.
+     * The client of a session.
      *
      * @param ip a literal IPv4 or IPv6 address
      * @param device such as {@code mobile}, {@code desktop}

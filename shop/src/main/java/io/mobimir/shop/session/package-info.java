@@ -1,4 +1,4 @@
-/** Who is browsing: sessions of signed-in and anonymous visitors, gone after a day. */
+/** Sessions of signed-in and anonymous visitors, gone after a day. */
 @NullMarked
 package io.mobimir.shop.session;
 

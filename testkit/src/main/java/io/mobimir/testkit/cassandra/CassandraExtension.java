@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Gives test classes their Cassandra. */
+/** Injects the Cassandra of a test class. */
 final class CassandraExtension implements ParameterResolver {
     private static final ExtensionContext.Namespace NAMESPACE =
             ExtensionContext.Namespace.create(CassandraExtension.class);
@@ -29,7 +29,7 @@ final class CassandraExtension implements ParameterResolver {
         return store.computeIfAbsent(testClass, CassandraExtension::open, Opened.class).cassandra;
     }
 
-    /** What is opened for a class is closed with the class, whichever of its methods asked first. */
+    /** Opens resources per class, whichever method asked first, so that they are closed with the class. */
     private static ExtensionContext classContext(ExtensionContext context) {
         ExtensionContext found = context;
         while (found.getTestMethod().isPresent() && found.getParent().isPresent()) {

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * Runs a test class on real Cassandra. With one node it is the node that the whole build shares; with more, the class
- * gets a cluster of its own. Classes on the shared node also share its keyspace, as customers share a shop: each test
- * makes up its own keys. They run one after the other, beside those with a cluster of their own. Constructors and methods may ask for a {@link TestCassandra}.
+ * Runs a test class on real Cassandra. With one node it is the node that the whole build shares; with more, the class gets a
+ * cluster of its own. Classes on the shared node also share its keyspace, so each test uses random keys. They run one after
+ * the other, in parallel to classes with their own cluster. Constructors and methods may ask for a {@link TestCassandra}.
  */
 @Inherited
 @Target(ElementType.TYPE)
@@ -22,9 +22,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 public @interface OnCassandra {
     int nodes() default 1;
 
-    /** Whether the class needs tables that no other class writes to, because it reads whole tables or changes them. */
+    /** Returns whether the class needs its own tables, because it reads whole tables or changes them. */
     boolean ownKeyspace() default false;
 
-    /** What the nodes of an own cluster run; {@code BATCH} where a test kills them. */
+    /** Returns the commit log of the nodes of an own cluster; {@code BATCH} if a test kills them. */
     CommitLog commitLog() default CommitLog.BATCH;
 }

@@ -12,8 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * The one node that all modules of a build share. The first test JVM that needs it starts it; it belongs to the Maven
- * process, so it outlives that JVM and ends with the build. Outside of Maven it belongs to the test JVM itself.
+ * The one node that all modules of a build share. The first test JVM that needs it starts it. It belongs to the Maven
+ * process, so it outlives that JVM and ends with the build. Without Maven it belongs to the test JVM.
  */
 final class SharedNode {
     private static final boolean SHARED = Boolean.getBoolean("mobimir.test.share-node");
@@ -33,7 +33,7 @@ final class SharedNode {
             Files.createDirectories(folder);
             try (FileChannel channel = FileChannel.open(
                     folder.resolve("start.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-                channel.lock(); // let go with the channel
+                channel.lock(); // released with the channel
                 return running(folder).orElseGet(() -> start(folder, owner));
             }
         } catch (IOException e) {
@@ -41,7 +41,7 @@ final class SharedNode {
         }
     }
 
-    /** The Java process above us: Maven, with perhaps a shell between. */
+    /** Returns the Java process above this one: Maven, possibly with a shell in between. */
     private static ProcessHandle build() {
         Optional<ProcessHandle> ancestor = ProcessHandle.current().parent();
         while (ancestor.isPresent()

@@ -8,9 +8,9 @@ import java.util.Optional;
 /**
  * The Cassandra of a test class.
  *
- * @param keyspace where the tables of the test are; the store under test creates it
+ * @param keyspace the keyspace of the test's tables; the store under test creates it
  * @param copies the replication factor that fits the number of nodes
- * @param cluster the nodes, if they are this class's own to break
+ * @param cluster the nodes, if this class has its own, which it may break
  */
 public record TestCassandra(
         List<InetSocketAddress> contactPoints,
@@ -19,9 +19,9 @@ public record TestCassandra(
         int copies,
         Optional<Cluster> cluster) {
 
-    /** The nodes of a class that asked for some of its own. */
+    /** Returns the nodes of a class that requested its own. */
     public Cluster ownCluster() {
         return cluster.orElseThrow(
-                () -> new IllegalStateException("the shared node must not be broken: ask for nodes"));
+                () -> new IllegalStateException("a test must not break the shared node: set nodes in @OnCassandra"));
     }
 }

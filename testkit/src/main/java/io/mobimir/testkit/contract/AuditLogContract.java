@@ -27,13 +27,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store of the log of changes promises. */
+/** The contract of every audit log. */
 public abstract class AuditLogContract {
     private final TestClock clock = TestClock.atPresent();
     private final String actor = AuditedChange.actor(RandomKeys.user());
     private AuditLog log;
 
-    /** A store that tells the time by this clock; it may hold other tests' entries. */
+    /** Opens a store with this clock; it may hold other tests' entries. */
     protected abstract AuditLog open(Clock clock);
 
     @BeforeEach

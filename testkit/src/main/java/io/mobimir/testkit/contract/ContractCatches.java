@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Shows that the tests of a contract can fail: each runs on a store that breaks what it checks, and has to notice.
+ * Shows that the tests of a contract can fail: each runs on a store that breaks the tested promise, and has to fail.
  *
  * @param <S> the port that the contract is for
  */
 public abstract class ContractCatches<S> {
-    /** A fault that needs a race does not show every time. */
+    /** A fault that needs a race does not appear every time. */
     private static final int RACES = 50;
 
     private final Class<?> contract;
@@ -35,14 +35,14 @@ public abstract class ContractCatches<S> {
         this.contract = contract;
     }
 
-    /** A store with one fault, and the tests that notice it. */
+    /** A store with one fault, and the tests that must catch it. */
     public record Broken<S>(String fault, Function<Clock, S> store, List<String> caughtBy) {}
 
     public static <S> Broken<S> broken(String fault, Function<Clock, S> store, String... caughtBy) {
         return new Broken<>(fault, store, List.of(caughtBy));
     }
 
-    /** The contract as a store would extend it. */
+    /** Returns the contract, extended as a store would extend it. */
     protected abstract Object contractOn(Function<Clock, S> store);
 
     protected abstract Stream<Broken<S>> stores();
@@ -79,7 +79,7 @@ public abstract class ContractCatches<S> {
         call(test, instance);
     }
 
-    /** Of the contract and whatever stage it stands on. */
+    /** Returns the annotated methods of the contract and its superclasses. */
     private Stream<Method> methods(Class<? extends Annotation> kind) {
         return Stream.<Class<?>>iterate(contract, type -> type != Object.class, Class::getSuperclass)
                 .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))

@@ -24,14 +24,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store of sessions promises. */
+/** The contract of every store of sessions. */
 public abstract class SessionsContract {
     private static final Session.Client CLIENT = new Session.Client("192.0.2.7", "curl/8", "desktop", Optional.empty());
 
     private final TestClock clock = TestClock.atPresent();
     private Sessions sessions;
 
-    /** A store that tells the time by this clock; it may hold other tests' data. */
+    /** Opens a store with this clock; it may hold other tests' data. */
     protected abstract Sessions open(Clock clock);
 
     @BeforeEach

@@ -1,4 +1,4 @@
-/** One contract per port; every store extends it and runs it on the real thing. */
+/** One contract per port; every store extends it and runs it on the real database. */
 @NullMarked
 package io.mobimir.testkit.contract;
 

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/** The log in a list. */
+/** An audit log in a list. */
 public class MemoryAuditLog implements AuditLog {
     private static final Comparator<AuditEntry> NEWEST_FIRST =
             Comparator.comparing(AuditEntry::at).thenComparing(AuditEntry::id).reversed();

@@ -37,7 +37,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Carts that keep every change for ever; a merge moves them, and what was under way follows. */
+/** Carts that keep every change for ever; a merge moves changes, also those that arrive later. */
 public class MemoryCarts implements Carts {
     private static final Cursors CURSORS = new Cursors("carts in memory".getBytes(StandardCharsets.UTF_8));
 
@@ -113,7 +113,7 @@ public class MemoryCarts implements Carts {
                 found, limit, cart -> CURSORS.after("abandoned", cart.owner().key()));
     }
 
-    /** Adds a row unless its id is there. */
+    /** Adds a row unless its id exists. */
     protected void record(Owner owner, LogEntry entry) {
         log(owner).putIfAbsent(entry.id(), entry);
     }

@@ -31,10 +31,10 @@ import java.util.stream.Stream;
 public class MemoryCatalogue implements Catalogue {
     private static final Duration MAX_AHEAD = Duration.ofSeconds(5);
 
-    /** A product and where it has stood. */
+    /** A product with its trail of positions. */
     protected record Kept(Product product, ListingTrail trail) {}
 
-    /** A product at its place in a listing by price. */
+    /** A product at its position in a listing by price. */
     protected record Placed(Product product, BigDecimal price) {}
 
     protected final Map<ProductId, Kept> products = new HashMap<>();
@@ -49,7 +49,7 @@ public class MemoryCatalogue implements Catalogue {
     @Override
     public synchronized CatalogueChangeResult add(ProductId id, Instant createdAt, Card card) {
         if (createdAt.isAfter(clock.instant().plus(MAX_AHEAD))) {
-            throw new InvalidField("created_at", "must not lie ahead");
+            throw new InvalidField("created_at", "must not be in the future");
         }
         Kept kept = products.get(id);
         Product product = new Product(id, createdAt, now(), card);
@@ -153,12 +153,12 @@ public class MemoryCatalogue implements Catalogue {
         return byPrice > 0 || (byPrice == 0 && placed.product.id().value().compareTo(id) > 0);
     }
 
-    /** Where the listing that began at that moment has the product. */
+    /** Returns the position of the product in a listing that began at that moment. */
     protected Optional<Money> place(Kept kept, Selection selection, PriceRange range, long moment) {
         return kept.trail.priceIn(selection.category(), range, moment);
     }
 
-    /** Every product that listings of the selection may show. */
+    /** Returns every product that listings of the selection may show. */
     protected Stream<Kept> listed(Selection selection) {
         return products.values().stream()
                 .filter(kept -> kept.product.card().active())

@@ -81,7 +81,7 @@ public class MemoryEvents implements Events {
         return living().filter(query::matches).sorted(oldestFirst.reversed());
     }
 
-    /** In the order of the export. */
+    /** Returns the events of a day in the order of the export. */
     protected Stream<Event> ofDay(LocalDate day) {
         return living().filter(event -> event.day().equals(day)).sorted(Comparator.comparing(MemoryEvents::place));
     }
@@ -90,7 +90,7 @@ public class MemoryEvents implements Events {
         return events.values().stream().filter(event -> !event.isOver(clock.instant(), retention));
     }
 
-    /** Where an event stands among all; an id holds no line break. */
+    /** Returns the sort key of an event; ids contain no line breaks. */
     protected static String place(Event event) {
         return event.user() + "\n" + event.id();
     }

@@ -154,7 +154,7 @@ public class MemoryOrders implements Orders, OrderReports, OrderFeed {
         return new Place(Instant.parse(rowKey.get(0)), rowKey.get(1));
     }
 
-    /** Where an order stands in a list. */
+    /** The position of an order in a list. */
     private record Place(Instant time, String id) {
         byte[] utf8() {
             return id.getBytes(StandardCharsets.UTF_8);

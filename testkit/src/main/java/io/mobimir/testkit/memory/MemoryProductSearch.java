@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Looks through every product, and cuts off what looks like an ending. */
+/** Scans every product, and cuts common endings off words. */
 public class MemoryProductSearch implements ProductSearch {
     private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
     private static final Pattern ENDING = Pattern.compile("(ами|ыми|ов|ies|y|[аеиоуыэюяйь]+|s)$");
@@ -35,7 +35,7 @@ public class MemoryProductSearch implements ProductSearch {
         this.catalogue = catalogue;
     }
 
-    /** Where a product stands: how well its words fit or when it was made, and its id. */
+    /** The position of a product: its score or its time of creation, and its id. */
     private record Placed(long rank, Product product) {
         String id() {
             return product.id().value();

@@ -1,4 +1,4 @@
-/** The reference stores: plain maps behind one lock, obviously right. */
+/** The reference stores: plain maps behind one lock, simple enough to be obviously correct. */
 @NullMarked
 package io.mobimir.testkit.memory;
 

@@ -10,7 +10,10 @@ import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Code that waits, in simulated time: each actor has a thread, but only one runs, and goes on only when what it waits for has come. */
+/**
+ * Runs code that waits, in simulated time: each actor has a thread, but only one runs at a time, and continues when its
+ * condition holds.
+ */
 public final class Actors implements AutoCloseable {
     private static final ExecutorService THREADS = Executors.newCachedThreadPool(body -> {
         Thread thread = new Thread(body, "actor");
@@ -30,7 +33,7 @@ public final class Actors implements AutoCloseable {
         private @Nullable Throwable failure;
     }
 
-    /** What an actor hears when the play is over before it is done. */
+    /** Ends an actor that is not done when the simulation ends. */
     private static final class Curtain extends Error {
         private static final long serialVersionUID = 1L;
     }
@@ -39,7 +42,7 @@ public final class Actors implements AutoCloseable {
         this.time = time;
     }
 
-    /** Lets another actor begin after a while. */
+    /** Starts another actor after a pause. */
     public void start(Duration pause, Runnable part) {
         time.later(pause, () -> start(part));
     }
@@ -61,7 +64,7 @@ public final class Actors implements AutoCloseable {
         play(actor);
     }
 
-    /** For an actor: lets everything else go on until this is so. */
+    /** Waits until the condition holds, while everything else continues. Only for actors. */
     public void await(BooleanSupplier until) {
         if (!until.getAsBoolean()) {
             Actor me = Objects.requireNonNull(onStage);
@@ -75,7 +78,7 @@ public final class Actors implements AutoCloseable {
         }
     }
 
-    /** For an actor: waits for a while, unless it dies. */
+    /** Waits for a pause, unless the process dies. Only for actors. */
     public void sleep(Duration pause, ProcessLife life) {
         Duration end = time.now().plus(pause);
         time.later(pause, () -> {});
@@ -83,7 +86,7 @@ public final class Actors implements AutoCloseable {
         life.require();
     }
 
-    /** Lets the next event happen, and everybody go on who then can; false if nothing is left to happen. */
+    /** Runs the next event and every actor that can then continue; returns false if nothing is left. */
     public boolean goOn() {
         boolean happened = time.goOn();
         if (happened) {
@@ -92,7 +95,7 @@ public final class Actors implements AutoCloseable {
         return happened;
     }
 
-    /** Who goes on may be what another waits for. */
+    /** Continues actors in rounds, because one may fulfil the condition of another. */
     private void letGoOn() {
         boolean someDid = true;
         while (someDid) {
@@ -124,7 +127,7 @@ public final class Actors implements AutoCloseable {
         }
     }
 
-    /** Ends the play for all who still wait. */
+    /** Ends all actors that still wait. */
     @Override
     public void close() {
         over = true;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** The instances of a simulated shop; whoever dies is followed by a new one. */
+/** The instances of a simulated shop; a new instance replaces a dead one. */
 public final class Fleet<I extends Fleet.Member> {
     private final SimulatedTime time;
     private final Supplier<I> birth;
@@ -28,7 +28,7 @@ public final class Fleet<I extends Fleet.Member> {
         return members.get(time.pick(members.size()));
     }
 
-    /** One and the same as long as it lives, then any. */
+    /** Returns the same instance as long as it lives, then any other. */
     public Supplier<I> usual() {
         I usual = any();
         return () -> usual.life().isOver() ? any() : usual;
@@ -40,7 +40,7 @@ public final class Fleet<I extends Fleet.Member> {
         members.set(which, birth.get());
     }
 
-    /** Whoever has gone is followed, too. */
+    /** Kills an instance and replaces it, if it is still in the fleet. */
     public void replace(I gone) {
         int which = members.indexOf(gone);
         if (which >= 0) {

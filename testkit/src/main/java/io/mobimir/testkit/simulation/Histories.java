@@ -3,7 +3,7 @@ package io.mobimir.testkit.simulation;
 import java.util.function.LongToIntFunction;
 import java.util.stream.LongStream;
 
-/** Histories by their seeds. {@code MOBIMIR_TEST_HISTORIES} says in how many of them a test looks for faults. */
+/** Simulated histories, identified by their seeds. {@code MOBIMIR_TEST_HISTORIES} sets their number. */
 public final class Histories {
     private static final int ENOUGH_TO_FIND_A_FLAW = 500;
 
@@ -13,7 +13,7 @@ public final class Histories {
         this.many = many;
     }
 
-    /** As many as the environment asks for, or this many. */
+    /** Returns as many histories as the environment sets, or this many. */
     public static Histories orAsManyAs(int usually) {
         String wanted = System.getenv().getOrDefault("MOBIMIR_TEST_HISTORIES", String.valueOf(usually));
         return new Histories(Integer.parseInt(wanted));
@@ -24,11 +24,11 @@ public final class Histories {
     }
 
     /**
-     * Lets all of them happen.
+     * Runs all histories.
      *
-     * @param history how much one came to
-     * @return how much all came to
-     * @throws AssertionError of the first that fails, with the seed to have it again
+     * @param history runs one history and returns its count
+     * @return the sum of all counts
+     * @throws AssertionError of the first failure, with its seed, to repeat it
      */
     public int run(LongToIntFunction history) {
         int all = 0;
@@ -42,7 +42,7 @@ public final class Histories {
         return all;
     }
 
-    /** Whether one of some hundred histories fails. */
+    /** Returns whether one of some hundred histories fails. */
     public static boolean oneFails(LongToIntFunction history) {
         return LongStream.range(0, ENOUGH_TO_FIND_A_FLAW).anyMatch(seed -> fails(seed, history));
     }

@@ -4,7 +4,7 @@ package io.mobimir.testkit.simulation;
 public final class ProcessLife {
     private boolean over;
 
-    /** What whoever works in the process hears when it is killed; nothing that would come after it happens. */
+    /** Ends the code of a process that is killed; nothing after it runs. */
     public static final class Death extends Error {
         private static final long serialVersionUID = 1L;
     }
@@ -23,7 +23,7 @@ public final class ProcessLife {
         }
     }
 
-    /** The same, as long as it lives. */
+    /** Returns an action that does nothing once the process is dead. */
     public Runnable guard(Runnable action) {
         return () -> {
             if (!over) {

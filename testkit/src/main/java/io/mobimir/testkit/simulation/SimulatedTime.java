@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 
-/** Time that passes only from event to event, on one thread, and chance that is the same for the same seed. */
+/** Time that passes only from event to event, on one thread, with random choices that depend on the seed alone. */
 public final class SimulatedTime {
     private final SplittableRandom random;
     private final PriorityQueue<Event> events =
@@ -27,7 +27,7 @@ public final class SimulatedTime {
         return Duration.ofNanos(now);
     }
 
-    /** Goes on from an instant as this time does. */
+    /** Returns a clock that starts at an instant and follows this time. */
     public Clock clock(Instant beginning) {
         return new Clock() {
             @Override
@@ -51,12 +51,12 @@ public final class SimulatedTime {
         return random.nextDouble() < probability;
     }
 
-    /** From zero to one less than the bound. */
+    /** Returns a random number from zero to one less than the bound. */
     public int pick(int bound) {
         return random.nextInt(bound);
     }
 
-    /** One of these. */
+    /** Returns one of these at random. */
     public double pick(double... some) {
         return some[pick(some.length)];
     }
@@ -69,7 +69,7 @@ public final class SimulatedTime {
         events.add(new Event(now + pause.toNanos(), planned++, action));
     }
 
-    /** Lets the next event happen; false if there is none. */
+    /** Runs the next event; returns false if there is none. */
     public boolean goOn() {
         Event next = events.poll();
         if (next == null) {

@@ -9,7 +9,10 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The way of a simulated process to stores: calls take time and get lost, their answers too, and some happen long after they were given up. */
+/**
+ * Simulated calls from a process to stores: calls take time and get lost, answers too, and some calls take effect long after
+ * the caller gave up.
+ */
 public final class UnreliableCalls {
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
     private static final Duration LATEST = Duration.ofSeconds(15);
@@ -32,12 +35,12 @@ public final class UnreliableCalls {
         lose(0);
     }
 
-    /** From now on so many of all calls go wrong. */
+    /** Sets the fraction of calls that fail from now on. */
     public void lose(double some) {
         losses = some;
     }
 
-    /** A store as the process reaches it. Its calls are for actors. */
+    /** Returns a proxy of a store for actors of the process. */
     public <P> P to(Class<P> port, P store) {
         return port.cast(Proxy.newProxyInstance(
                 port.getClassLoader(), new Class<?>[] {port}, (proxy, method, arguments) -> {
@@ -46,7 +49,7 @@ public final class UnreliableCalls {
                 }));
     }
 
-    /** What a call does. */
+    /** The effect of a call. */
     private interface Effect {
         @Nullable
         Object happen();
@@ -71,7 +74,7 @@ public final class UnreliableCalls {
                 time.later(time.upTo(LATEST), () -> tooLate(effect));
                 actors.sleep(TIMEOUT, life);
             }
-            default -> { // the process stood still for as long, and does not know it
+            default -> { // the process stood still for this long without knowing it
                 actors.sleep(time.upTo(LATEST), life);
                 return effect.happen();
             }
@@ -79,7 +82,7 @@ public final class UnreliableCalls {
         throw new StoreException(Outcome.UNKNOWN, "simulated: timeout");
     }
 
-    /** Nobody hears whether it was refused. */
+    /** Runs a call whose caller gave up, so nobody hears of a refusal. */
     private static void tooLate(Effect effect) {
         try {
             effect.happen();

@@ -17,9 +17,9 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 
-/** An authority that exists for one test, and the certificates that it signs, all made by the JDK's own tool. */
+/** A certificate authority for one test, and the certificates that it signs, all made by the JDK's keytool. */
 public final class TestAuthority {
-    /** Of every store that is written. */
+    /** The password of every store. */
     public static final String PASSWORD = "for-a-test";
 
     private static final String ROOT = "root";
@@ -32,10 +32,10 @@ public final class TestAuthority {
         this.everything = folder.resolve("everything.p12");
     }
 
-    /** A certificate with those between it and the root, and its key, as PEM files. */
+    /** A certificate with its intermediate certificates, and its key, as PEM files. */
     public record Signed(Path certificate, Path key) {}
 
-    /** Its files are in a folder of its own. */
+    /** Creates an authority with its files in this folder. */
     public static TestAuthority in(Path folder) {
         try {
             TestAuthority authority = new TestAuthority(Files.createDirectories(folder));
@@ -49,7 +49,7 @@ public final class TestAuthority {
     /**
      * Signs a certificate for a day.
      *
-     * @param names whom it is for, such as {@code ip:127.0.0.1,dns:localhost}
+     * @param names the subject's names, such as {@code ip:127.0.0.1,dns:localhost}
      * @param more options of keytool, such as {@code -startdate -3d}
      */
     public Signed sign(String alias, String names, String... more) {
@@ -75,7 +75,7 @@ public final class TestAuthority {
         return signed;
     }
 
-    /** The authority's own certificate, as a PEM file. */
+    /** Returns the authority's own certificate, as a PEM file. */
     public Path root() {
         try {
             return Files.writeString(
@@ -88,7 +88,7 @@ public final class TestAuthority {
         }
     }
 
-    /** A store with one certificate and its key, as a server in Java wants it. */
+    /** Returns a store with one certificate and its key, for a server in Java. */
     public Path keystore(String alias) {
         KeyStore all = read();
         return write(
@@ -100,13 +100,13 @@ public final class TestAuthority {
                         all.getCertificateChain(alias)));
     }
 
-    /** A store with the authority's own certificate. */
+    /** Returns a store with the authority's own certificate. */
     public Path truststore() {
         KeyStore all = read();
         return write("root.p12", store -> store.setCertificateEntry(ROOT, all.getCertificate(ROOT)));
     }
 
-    /** What goes into a store. */
+    /** Writes the contents of a store. */
     @FunctionalInterface
     private interface Filling {
         void into(KeyStore store) throws GeneralSecurityException;

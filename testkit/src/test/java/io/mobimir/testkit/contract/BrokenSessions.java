@@ -124,7 +124,7 @@ final class BrokenSessions {
         };
     }
 
-    /** The earlier the activity, the later it arrives, and the last to arrive wins. */
+    /** Delays older activity more, and the last to arrive wins. */
     static Sessions touchGoesBack(Clock clock) {
         return new MemorySessions(clock) {
             @Override

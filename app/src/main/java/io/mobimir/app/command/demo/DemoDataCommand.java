@@ -22,12 +22,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Fills the shop with plausible data. */
+/** Fills the shop with demo data. */
 @Command(
         name = "demo-data",
-        description =
-                "Adds products, units of them and orders with their history to a shop; the same seed makes the same."
-                        + " Changes nothing that is there. Safe to repeat.",
+        description = "Adds products, stock and orders with their history to a shop; the same seed makes the same data."
+                + " Does not change existing data. Safe to repeat.",
         footer = {
             "",
             "Products sell by Zipf's law, seven in ten are electronics, a few customers buy a lot, and a quarter of",
@@ -39,7 +38,7 @@ import picocli.CommandLine.Option;
         })
 public final class DemoDataCommand implements Callable<Integer> {
     private static final int MAX = 100_000_000;
-    /** Each writes many orders at a time. */
+    /** Each thread writes many orders at a time. */
     private static final int ORDER_WRITERS = 8;
 
     private final Terminal terminal;
@@ -62,7 +61,7 @@ public final class DemoDataCommand implements Callable<Integer> {
             description = "Units of each product that are available in each zone afterwards, at least (default: 1000).")
     private int units = 1_000;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Decides everything else (default: 1).")
+    @Option(names = "--seed", paramLabel = "S", description = "The seed of the random choices (default: 1).")
     private long seed = 1;
 
     @Option(names = "--threads", paramLabel = "N", description = "Requests at once (default: 64).")
@@ -100,9 +99,8 @@ public final class DemoDataCommand implements Callable<Integer> {
     private void tell(DemoFill fill, StartProgress progress) {
         progress.print("%,d products and %,d orders after %d s".formatted(products, orders, progress.seconds()));
         if (fill.otherProducts() + fill.otherOrders() > 0) {
-            progress.print(
-                    "%,d products and %,d orders of these ids were there with other contents and stay as they are"
-                            .formatted(fill.otherProducts(), fill.otherOrders()));
+            progress.print("%,d products and %,d orders with these ids existed with other contents and were not changed"
+                    .formatted(fill.otherProducts(), fill.otherOrders()));
         }
     }
 }

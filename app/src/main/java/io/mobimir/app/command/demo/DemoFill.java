@@ -29,8 +29,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
 /**
- * Adds to a shop what it lacks of a demo shop. What is there stays as it is, whoever put it there: a product that stands
- * under a number of ours is delivered and ordered in place of ours. Every part may be repeated.
+ * Adds the missing data of the demo shop. Existing data stays as it is: an existing product with the id of a demo product is
+ * delivered and ordered in its place. Every part may be repeated.
  */
 final class DemoFill {
     private static final int CARDS = 10_000;
@@ -45,7 +45,7 @@ final class DemoFill {
     private final LongAdder otherProducts = new LongAdder();
     private final LongAdder otherOrders = new LongAdder();
 
-    /** @param units so many of each product are available in each zone afterwards, or more */
+    /** @param units the least number of available units of each product in each zone afterwards */
     DemoFill(DemoShop shop, Cassandra cassandra, Stores stores, int units, Clock clock) {
         this.shop = shop;
         this.stores = stores;
@@ -55,7 +55,7 @@ final class DemoFill {
         this.orders = new OrderReplica(cassandra, stores.plans(), clock);
     }
 
-    /** One product, counted from 0, with its units. */
+    /** Adds one product, counted from 0, with its units. */
     void product(int number) {
         Product product = shop.product(number);
         Optional<Product> there = stores.catalogue().find(product.id());
@@ -84,15 +84,15 @@ final class DemoFill {
         }
     }
 
-    /** How many orders {@link #orders} should be asked for at a time. */
+    /** Returns how many orders one call of {@link #orders} should have. */
     int ordersAtOnce() {
         return orders.seedsAtOnce();
     }
 
     /**
-     * The orders of these numbers, with every step they have taken since.
+     * Adds the orders with these numbers, with all their steps.
      *
-     * @param to not included
+     * @param to exclusive
      */
     void orders(int from, int to) {
         Map<String, Versioned<OrderState>> missing = new HashMap<>();
@@ -103,7 +103,7 @@ final class DemoFill {
         otherOrders.add(others);
     }
 
-    /** False if another order has the id. One that has come further since is left where it is. */
+    /** Adds an order; returns false if another order has the id. An order with later steps stays as it is. */
     private boolean add(int number, Map<String, Versioned<OrderState>> missing) {
         OrderState state = order(number);
         OrderId id = state.order().id();
@@ -127,12 +127,12 @@ final class DemoFill {
         return new OrderState(order, steps);
     }
 
-    /** Products that were there with another card. */
+    /** Returns how many products existed with another card. */
     long otherProducts() {
         return otherProducts.sum();
     }
 
-    /** Orders that were there with other contents. */
+    /** Returns how many orders existed with other contents. */
     long otherOrders() {
         return otherOrders.sum();
     }

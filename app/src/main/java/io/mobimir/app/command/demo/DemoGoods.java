@@ -8,7 +8,7 @@ import io.mobimir.shop.order.Placement;
 import java.util.Locale;
 import java.util.Objects;
 
-/** Products and orders of the demo shop, the same in every process, so that a number is enough to name one. */
+/** Generates the products and orders of the demo shop, the same in every process, so that a number identifies one. */
 public final class DemoGoods {
     public static final int PRODUCTS = 60;
     private static final int USERS = 2_000;
@@ -24,7 +24,7 @@ public final class DemoGoods {
         return shop.order(number);
     }
 
-    /** A product as it lies in a cart. */
+    /** Returns a product as an item of a cart. */
     public Item item(int number) {
         Product product = product(number);
         return new Item(product.id(), name(product), product.card().price(), "");

@@ -10,7 +10,7 @@ import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.stock.Delivery;
 import java.time.Instant;
 
-/** Gives a new shop something to sell: the first products of {@code mobimir demo-data}, with units in every zone. */
+/** Stocks a new shop: the first products of {@code mobimir demo-data}, with units in every zone. */
 public final class DemoStock {
     private static final int SEED = 1;
     private static final int USERS = 10_000;
@@ -26,7 +26,7 @@ public final class DemoStock {
         this(stores, config, UNITS);
     }
 
-    /** @param units of each product in each zone */
+    /** @param units the units of each product in each zone */
     public DemoStock(Stores stores, Config config, int units) {
         this.stores = stores;
         this.config = config;
@@ -34,12 +34,12 @@ public final class DemoStock {
         this.shop = new DemoShop(SEED, USERS, PRODUCTS, config.zones());
     }
 
-    /** A product that the tour can buy. */
+    /** Returns a product that the tour can buy. */
     public static ProductId example(Config config) {
         return new DemoShop(SEED, USERS, PRODUCTS, config.zones()).product(0).id();
     }
 
-    /** The example comes last: where it is, the others are. */
+    /** Loads the example product last: if it exists, the others exist. */
     public void loadInto(BulkLoad load) {
         int count = config.local().demoProducts();
         if (count > 0 && stores.catalogue().find(example(config)).isEmpty()) {
@@ -48,7 +48,7 @@ public final class DemoStock {
         }
     }
 
-    /** One product, counted from 0, whether it is there or not. */
+    /** Adds one product, counted from 0, with its units; safe to repeat. */
     public void add(int number) {
         Product product = shop.product(number);
         for (Zone zone : config.zones().all()) {

@@ -20,10 +20,10 @@ import java.util.function.IntFunction;
 import org.bson.Document;
 
 /**
- * A shop as it was written into MongoDB over the years: prices as doubles, no versions, no trails, carts that name products
- * only, and a few documents that nobody can read.
+ * A shop as old versions wrote it into MongoDB: prices as doubles, no versions, no trails, carts with product ids only, and
+ * a few unreadable documents.
  *
- * @param broken how many of a hundred documents cannot be converted
+ * @param broken the percentage of documents that cannot be converted
  */
 public record OldShop(int orders, int carts, int broken) {
     private static final int AT_ONCE = 500;
@@ -37,7 +37,7 @@ public record OldShop(int orders, int carts, int broken) {
         return number % HUNDRED >= HUNDRED - broken;
     }
 
-    /** Of the orders or carts up to this number. */
+    /** Returns how many of the orders or carts up to this number cannot be converted. */
     public long brokenUpTo(int count) {
         long whole = count / HUNDRED;
         return whole * broken + Math.max(0, count % HUNDRED - (HUNDRED - broken));
@@ -51,7 +51,7 @@ public record OldShop(int orders, int carts, int broken) {
         return STATUSES.get(number % STATUSES.size());
     }
 
-    /** Whose cart it is; every third one is a guest's. */
+    /** Returns the owner of a cart; every third cart is a guest's. */
     public static String owner(int number) {
         return (isGuest(number) ? "session:" : "user:") + name(number);
     }
@@ -64,7 +64,7 @@ public record OldShop(int orders, int carts, int broken) {
         return (isGuest(number) ? "SESS-%06d" : "OLD-%06d").formatted(number);
     }
 
-    /** How many of which product are in a cart. */
+    /** Returns the quantity of each product in a cart. */
     public static SortedMap<String, Integer> lines(int number) {
         SortedMap<String, Integer> lines = new TreeMap<>();
         for (int i = 0; i <= number % 3; i++) {
@@ -73,7 +73,7 @@ public record OldShop(int orders, int carts, int broken) {
         return lines;
     }
 
-    /** Writes its documents into empty collections. */
+    /** Writes the documents into empty collections. */
     public void fill(Mongo mongo) {
         fill(mongo.collection(ShopCollection.PRODUCTS), DemoGoods.PRODUCTS, OldShop::productDocument);
         fill(mongo.collection(ShopCollection.ORDERS), orders, this::orderDocument);

@@ -1,4 +1,4 @@
-/** The demo shop: the command that prints it, what {@code up} sells, and the same shop as it once was in MongoDB. */
+/** The demo shop: the command {@code demo-data}, the products of {@code up}, and the same shop in an old MongoDB. */
 @NullMarked
 package io.mobimir.app.command.demo;
 

@@ -34,12 +34,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Drives a running server. */
+/** Puts load on a running server. */
 @Command(
         name = "load",
-        description = "Sends a running server what shoppers would: so many arrivals per second, which do not wait for"
-                + " answers. Latency counts from the moment at which the schedule wanted the request. Exits with 1 if"
-                + " there were errors or arrivals that could not be sent.",
+        description =
+                "Sends the requests of shoppers to a running server: a fixed number of arrivals per second, which do not wait for"
+                        + " answers. Latency counts from the scheduled time of the request. Exits with 1 if"
+                        + " there were errors or arrivals that could not be sent.",
         footer = {
             "",
             "Every shopper is a customer with a token, made with auth.secret or the secret of `mobimir up` in local.data.",
@@ -73,9 +74,8 @@ public final class LoadCommand implements Callable<Integer> {
     @Option(
             names = "--warmup",
             paramLabel = "D",
-            description =
-                    "How long to do the same before anything is counted: this process and the server are slow while"
-                            + " they are cold (default: 5s).")
+            description = "How long to warm up before anything is counted: this process and the server are slow while"
+                    + " they are cold (default: 5s).")
     private String warmup = "5s";
 
     @Option(
@@ -90,19 +90,19 @@ public final class LoadCommand implements Callable<Integer> {
     @Option(names = "--token", paramLabel = "T", description = "A bearer token; all shoppers are then this user.")
     private @Nullable String token;
 
-    @Option(names = "--guests", description = "Shoppers have no tokens; what guests cannot do is left out.")
+    @Option(names = "--guests", description = "Shoppers have no tokens; requests that guests cannot make are left out.")
     private boolean guests;
 
     @Mixin
     private final ConfigOption config = new ConfigOption();
 
-    @Option(names = "--constant", description = "Arrivals at equal distances instead of at random.")
+    @Option(names = "--constant", description = "Send at regular intervals instead of random ones.")
     private boolean constant;
 
     @Mixin
     private final ReportOptions reports = new ReportOptions();
 
-    @Option(names = "--show-mix", description = "Print the default mix, to change it, and do nothing else.")
+    @Option(names = "--show-mix", description = "Print the default mix as a template, and exit.")
     private boolean showMix;
 
     public LoadCommand(Terminal terminal) {
@@ -139,7 +139,7 @@ public final class LoadCommand implements Callable<Integer> {
 
     private LoadResult run(LoadSettings settings, Duration cold, Mix chosen) throws InterruptedException {
         try (StartProgress progress = new StartProgress(terminal)) {
-            progress.say("asking " + settings.url() + " what there is");
+            progress.say("reading ids from " + settings.url());
             if (!cold.isZero()) {
                 new LoadRun(settings(cold), chosen, identities())
                         .run(second -> progress.say("warming up: " + TextReport.line(second)));

@@ -13,7 +13,7 @@ public final class MixOption {
     @Option(
             names = "--mix",
             paramLabel = "FILE",
-            description = "What shoppers do (default: see mobimir load --show-mix).")
+            description = "The mix of requests (default: see mobimir load --show-mix).")
     private @Nullable Path file;
 
     public Mix mix() {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The files that a run under load can leave behind. */
+/** The files that a load test can write. */
 public final class ReportOptions {
     @Option(names = "--json", paramLabel = "FILE", description = "Write the result as JSON.")
     private @Nullable Path json;
@@ -33,7 +33,7 @@ public final class ReportOptions {
             Files.writeString(file, text);
             terminal.out().println("wrote " + file);
         } catch (IOException e) {
-            throw new LabException("cannot write " + file + ": is its folder there, and may it be written to?", e);
+            throw new LabException("cannot write " + file + ": check that its folder exists and is writable", e);
         }
     }
 }

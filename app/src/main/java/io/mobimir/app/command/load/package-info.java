@@ -1,4 +1,4 @@
-/** The command that drives a running platform with load, and the options of its mix of requests. */
+/** The command that puts load on a running platform, and the options of its mix of requests. */
 @NullMarked
 package io.mobimir.app.command.load;
 

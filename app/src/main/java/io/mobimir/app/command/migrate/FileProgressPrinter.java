@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Timer;
 import java.util.TimerTask;
 
-/** Shows how far the reading of a file is, as soon as it takes longer than two seconds. */
+/** Shows the progress of reading a file that takes longer than two seconds. */
 final class FileProgressPrinter implements AutoCloseable {
     private static final long FIRST_MILLIS = 2_000;
     private static final long LIVE_MILLIS = 500;

@@ -5,17 +5,17 @@ import io.mobimir.app.terminal.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** Groups what can be done about an entity that leaves MongoDB. */
+/** Groups the commands for an entity that leaves MongoDB. */
 @Command(
         name = "migrate",
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Takes orders, carts, the catalogue or stock from MongoDB to Cassandra while the shop is open. Instances of the shop"
-                    + " (`serve` with homes.ENTITY = mongodb) do the work; these commands say what is to be done. None of"
+                    + " (`serve` with homes.ENTITY = mongodb) do the work; these commands control it. None of"
                     + " them needs a running server.",
             "In this order: plan, start, status, switch, finish; rollback goes back from anywhere before finish. Stock has no"
-                    + " switch: each product of a zone is moved by itself and sold from where it is. Sessions and events are only"
-                    + " copied: import, which also takes everything but stock from a dump where no MongoDB is left."
+                    + " switch: each product of a zone is moved on its own and sold from the store that has it. Sessions and events are only"
+                    + " copied: import, which also copies everything but stock from a dump if no MongoDB is left."
         },
         footer = {
             "",

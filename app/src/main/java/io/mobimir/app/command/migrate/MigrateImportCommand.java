@@ -40,21 +40,21 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Copies what there is nothing to switch for: sessions and events, and everything from a file. */
+/** Imports data without a switch: sessions and events, and everything from a file. */
 @Command(
         name = "import",
         description = {
-            "Copies sessions or events from MongoDB, which are only read there: new ones have been written to Cassandra since"
+            "Copies sessions or events from MongoDB: new ones have been written to Cassandra since"
                     + " the shop runs on this platform. Needs no running server and may run beside one. Safe to repeat: nothing"
-                    + " is there twice, a session that was revoked meanwhile stays so, and what is over by its age is left out.",
-            "With --from, copies orders, carts, the catalogue, sessions or events from a file instead, and no MongoDB has to"
-                    + " be there. Every document is converted and written as a migration does it: what Cassandra has newer stays,"
+                    + " is duplicated, a session that was revoked meanwhile stays revoked, and expired data is left out.",
+            "With --from, copies orders, carts, the catalogue, sessions or events from a file instead; no MongoDB is"
+                    + " needed. Every document is converted and written as by a migration: newer data in Cassandra stays,"
                     + " and repeating changes nothing. Carts take names and prices from the catalogue in Cassandra, so import"
-                    + " that first. Stock is not taken from files: a file does not know what is reserved or sold since it was"
+                    + " that first. Stock is not read from files: a file lacks reservations and sales since it was"
                     + " written (mobimir migrate start stock --offline).",
             "Refused with --from while homes.ENTITY is mongodb or a migration of it is under way, and for carts and the"
                     + " catalogue also after one. Exits with 1 if documents cannot be converted, and names them; the others are"
-                    + " copied. Of a file that is cut off, what was whole is copied, and it exits with 3."
+                    + " copied. Of a truncated file the complete documents are copied, and it exits with 3."
         },
         footer = {
             "",
@@ -79,7 +79,7 @@ final class MigrateImportCommand implements Callable<Integer> {
             names = "--from",
             paramLabel = "FILE",
             description =
-                    "What mongodump wrote (an archive, a folder or a .bson file of one, also with --gzip) or the JSON of"
+                    "The output of mongodump (an archive, a folder or a .bson file of one, also with --gzip) or the JSON of"
                             + " mongoexport (lines, --pretty or --jsonArray).")
     private Optional<Path> from = Optional.empty();
 
@@ -133,7 +133,7 @@ final class MigrateImportCommand implements Callable<Integer> {
         if (which.entity().canMigrate()) {
             throw new InvalidConfig(
                     ("`mobimir migrate start %1$s` takes %1$s from a MongoDB that is in use; import takes it from a file:"
-                                    + " say --from FILE")
+                                    + " use --from FILE")
                             .formatted(which));
         }
         try (Cassandra cassandra = Cassandra.connect(Endpoint.find(effective).settings(effective));
@@ -207,7 +207,7 @@ final class MigrateImportCommand implements Callable<Integer> {
             FileImport.copy(file, FileTargets.into(home, entity), counts);
         } catch (BrokenFile | StoreException e) {
             conclude(counts.copied(), counts.passedOver(), list);
-            terminal.out().println("That is not all; it stays as it is, and to repeat the import is safe.");
+            terminal.out().println("The import is incomplete; copied documents stay, and repeating it is safe.");
             throw e;
         }
         return conclude(counts.copied(), counts.passedOver(), list);

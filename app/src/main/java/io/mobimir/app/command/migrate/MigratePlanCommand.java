@@ -11,34 +11,33 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Says what a migration would do. */
+/** Describes the phases of a migration. */
 @Command(
         name = "plan",
-        description =
-                "Every phase with the command that begins it, what would make it refuse and how to go back. Changes"
-                        + " nothing. With --scan every document is read and converted, and those that cannot be are listed; it then"
-                        + " exits with 1 if there are any.",
+        description = "Prints every phase with the command that starts it, its conditions and the way back. Changes"
+                + " nothing. With --scan every document is read and converted, and those that cannot be are listed; it then"
+                + " exits with 1 if there are any.",
         footer = {"", "Example:", "  mobimir migrate plan orders --scan --config shop.conf"})
 final class MigratePlanCommand extends MigrationTask {
     private static final int SHOWN = 20;
     private static final List<String> STEPS = List.of(
             "start     DUAL_WRITE: every write goes to both stores; MongoDB answers and decides.",
-            "          BACKFILL: what is there is copied, as fast as customers do not notice.",
-            "          VERIFY: both stores are compared, and what differs is repaired.",
+            "          BACKFILL: existing data is copied, as fast as possible without slowing down customers.",
+            "          VERIFY: both stores are compared, and differences are repaired.",
             "          SHADOW: reads are made on both stores and compared. Here it waits for you.",
             "switch    TARGET_READS: Cassandra answers and decides; MongoDB is kept up. Back with rollback, within 1 s.",
             "finish    TARGET: MongoDB is no longer written to. There is no way back.",
             "          Then set homes.%s = cassandra and restart the instances one by one.");
 
     private static final List<String> STEPS_OF_STOCK = List.of(
-            "start     BACKFILL: what a zone has of a product is moved as a whole, with its reservations: fenced in MongoDB,",
-            "          filled and opened in Cassandra. Who wants it in these milliseconds waits. It is sold from where it is.",
-            "          VERIFY: every one of them is looked at in both stores; one has it and the other must not.",
-            "          TARGET_READS: all of it is in Cassandra. Here it waits for you. Back with rollback (RETURN).",
+            "start     BACKFILL: the stock of a product in a zone is moved as a whole, with its reservations: fenced in MongoDB,",
+            "          filled and opened in Cassandra. Its customers wait for these milliseconds. Each store sells the stock that it has.",
+            "          VERIFY: each is checked in both stores; exactly one store must have it.",
+            "          TARGET_READS: all stock is in Cassandra. Here it waits for you. Back with rollback (RETURN).",
             "finish    TARGET: MongoDB is no longer asked. There is no way back.",
             "          Then set homes.%s = cassandra and restart the instances one by one.");
 
-    @Option(names = "--scan", description = "Also read everything and list what cannot be converted.")
+    @Option(names = "--scan", description = "Also read everything and list documents that cannot be converted.")
     private boolean scan;
 
     MigratePlanCommand(Terminal terminal, MigrationAccess.Opener opener) {

@@ -14,14 +14,14 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Lists what could not be converted, and decides about it. */
+/** Lists documents that could not be converted, and decides about them. */
 @Command(
         name = "rejects",
         description = {
-            "Lists what could not be converted, with the reason, those without a decision first; exits with 1 while there"
+            "Lists documents that could not be converted, with the reason, those without a decision first; exits with 1 while there"
                     + " are any of those. They block `switch` and `finish`.",
-            "--retry KEY copies one that was mended in MongoDB; refused if it still cannot be converted. --accept KEY"
-                    + " decides that it stays behind. With --all instead of a key: every one without a decision."
+            "--retry KEY copies one that was repaired in MongoDB; refused if it still cannot be converted. --accept KEY"
+                    + " decides not to migrate it. With --all instead of a key: every one without a decision."
         },
         footer = {
             "",
@@ -37,7 +37,7 @@ final class MigrateRejectsCommand extends MigrationTask {
     @ArgGroup
     private @Nullable RejectDecision decision;
 
-    @Option(names = "--all", description = "Decide about all that wait for a decision.")
+    @Option(names = "--all", description = "Decide about all rejects without a decision.")
     private boolean all;
 
     /** The decision about a reject. */
@@ -55,7 +55,7 @@ final class MigrateRejectsCommand extends MigrationTask {
                 arity = "0..1",
                 paramLabel = "KEY",
                 fallbackValue = EVERY,
-                description = "Is copied, because it was mended.")
+                description = "Copy it, because it was repaired.")
         private @Nullable String retry;
     }
 
@@ -74,19 +74,19 @@ final class MigrateRejectsCommand extends MigrationTask {
         RejectDecision wanted = decision;
         boolean done = true;
         if (wanted != null && wanted.accept != null) {
-            say("What stays behind is not copied; it stays in MongoDB as it is.");
+            say("Accepted documents are not copied; they stay in MongoDB as they are.");
             done = decide(migration, wanted.accept, migration::acceptLoss);
         } else if (wanted != null && wanted.retry != null) {
-            say("What was mended is copied.");
+            say("Repaired documents are copied.");
             done = decide(migration, wanted.retry, migration::retry);
         }
         return list(migration) && done ? ExitCodes.OK : ExitCodes.NO;
     }
 
-    /** Whether every one of them could be decided. */
+    /** Returns whether all decisions were accepted. */
     private boolean decide(Migration migration, String key, Function<String, OperatorResult> how) {
         if (key.isEmpty() != all) {
-            terminal.err().println("mobimir: name one KEY, or say --all");
+            terminal.err().println("mobimir: name one KEY, or use --all");
             return false;
         }
         List<String> meant = migration.rejects(Integer.MAX_VALUE).stream()
@@ -106,7 +106,7 @@ final class MigrateRejectsCommand extends MigrationTask {
         return reasons.isEmpty();
     }
 
-    /** Whether none waits for a decision. */
+    /** Returns whether no reject waits for a decision. */
     private boolean list(Migration migration) {
         List<Reject> rejects = migration.rejects(LISTED);
         if (json) {

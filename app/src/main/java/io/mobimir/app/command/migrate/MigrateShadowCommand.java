@@ -9,12 +9,13 @@ import io.mobimir.migration.record.Difference;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** Says what comes of making reads on both stores. */
+/** Shows the result of reading from both stores. */
 @Command(
         name = "shadow",
-        description = "How many reads of customers were also made on Cassandra since the last verification, and which"
-                + " answers differed. That happens by itself in phase SHADOW. Changes nothing; exits with 1 if an answer"
-                + " differed or there are not yet enough (migration.reads-to-compare). Refused for stock.",
+        description =
+                "Shows how many reads of customers were also made on Cassandra since the last verification, and which"
+                        + " answers differed. That happens by itself in phase SHADOW. Changes nothing; exits with 1 if an answer"
+                        + " differed or there are not yet enough (migration.reads-to-compare). Refused for stock.",
         footer = {"", "Example:", "  mobimir migrate shadow orders --config shop.conf"})
 final class MigrateShadowCommand extends MigrationTask {
     MigrateShadowCommand(Terminal terminal, MigrationAccess.Opener opener) {
@@ -30,7 +31,7 @@ final class MigrateShadowCommand extends MigrationTask {
     int run(MigrationAccess access) {
         MigrationView view = access.desk().find(entity()).orElseThrow();
         if (isMoved()) {
-            return conclude(new StepView(false, List.of("Stock is not read twice: it is at one store only."), view));
+            return conclude(new StepView(false, List.of("Stock is not read twice: only one store has it."), view));
         }
         long wanted = access.config().readsToCompare();
         long compared =

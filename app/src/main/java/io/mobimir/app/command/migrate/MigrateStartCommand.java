@@ -13,16 +13,16 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Begins a migration. */
+/** Starts a migration. */
 @Command(
         name = "start",
         description = {
-            "Writes go to both stores from now on; then everything is copied, compared and repaired, and at last reads are"
+            "Starts to write to both stores; then everything is copied, compared and repaired, and at last reads are"
                     + " made on both (DUAL_WRITE, BACKFILL, VERIFY, SHADOW). MongoDB goes on answering and deciding."
-                    + " Instances do the work, as fast as customers do not notice. Stock is moved instead, each product of a zone"
-                    + " by itself, and sold from where it is (BACKFILL, VERIFY, TARGET_READS).",
+                    + " Instances do the work, as fast as possible without slowing down customers. Stock is moved instead, each product of a zone"
+                    + " on its own, and sold from the store that has it (BACKFILL, VERIFY, TARGET_READS).",
             "Refused if the migration has been started, while an instance is out of step, and if no instance takes part:"
-                    + " whoever writes to MongoDB past the instances is not seen. A shop that is closed is migrated with"
+                    + " writes to MongoDB from other programs are not noticed. A shop that is closed is migrated with"
                     + " --offline."
         },
         footer = {
@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
             "  mobimir migrate start catalogue --offline --config shop.conf"
         })
 final class MigrateStartCommand extends MigrationTask {
-    @Option(names = "--watch", description = "Show how far it is until it waits for an operator.")
+    @Option(names = "--watch", description = "Show the progress until it waits for an operator.")
     private boolean watch;
 
     @Option(
@@ -56,7 +56,7 @@ final class MigrateStartCommand extends MigrationTask {
         }
         int code = before.phase().equals("origin") || !offline
                 ? take(access, MigrationStep.START, access.config().readsToCompare())
-                : ExitCodes.OK; // an offline migration that was interrupted goes on
+                : ExitCodes.OK; // continues an interrupted offline migration
         if (code != ExitCodes.OK) {
             return code;
         }
@@ -73,7 +73,7 @@ final class MigrateStartCommand extends MigrationTask {
                 .formatted(view.instances().size());
     }
 
-    /** Nobody is there to be disturbed, so nothing holds the work back. */
+    /** Works without a limit on speed, because no customers are disturbed. */
     private int work(MigrationAccess access) {
         Engine<?> engine = access.migration().work(InstanceName.ofThisRun(), CallTimings.NONE);
         try {

@@ -7,12 +7,12 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Says how a migration stands. */
+/** Shows the status of a migration. */
 @Command(
         name = "status",
         description =
-                "The phase, how far copying and comparing are, what is behind, who takes part, what stands in the way"
-                        + " of the next step and how to go back. Changes nothing.",
+                "Shows the phase, the progress of copying and comparing, the backlog, the instances, the obstacles"
+                        + " to the next step and the way back. Changes nothing.",
         footer = {
             "",
             "Examples:",

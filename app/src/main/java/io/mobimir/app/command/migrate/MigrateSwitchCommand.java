@@ -6,7 +6,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Gives reads and the say about writes to Cassandra. */
+/** Switches reads and decisions about writes to Cassandra. */
 @Command(
         name = "switch",
         description = {
@@ -22,7 +22,7 @@ final class MigrateSwitchCommand extends MigrationTask {
             names = "--reads",
             paramLabel = "N",
             description =
-                    "So many compared reads are enough (migration.reads-to-compare); 0 for a shop that is closed.")
+                    "How many compared reads are required (migration.reads-to-compare); 0 for a shop that is closed.")
     private Optional<Integer> reads = Optional.empty();
 
     MigrateSwitchCommand(Terminal terminal, MigrationAccess.Opener opener) {

@@ -7,12 +7,12 @@ import io.mobimir.http.api.staff.Migrations.MigrationStep;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Has both stores compared once more. */
+/** Compares both stores once more. */
 @Command(
         name = "verify",
         description = {
-            "Has every row compared on both stores once more, while the shop is open; an instance does it and repairs what"
-                    + " differs from the store that decides. Reads are compared anew afterwards.",
+            "Compares every row in both stores once more, while the shop is open; an instance does the work and repairs rows"
+                    + " that differ from the store that decides. Reads are compared anew afterwards.",
             "Refused before everything is copied and after `finish`. With --watch it exits with 1 if something differed."
         },
         footer = {"", "Example:", "  mobimir migrate verify orders --watch --config shop.conf"})
@@ -29,7 +29,7 @@ final class MigrateVerifyCommand extends MigrationTask {
         say(
                 isMoved()
                         ? "Each product of a zone is to be looked at in both stores: one must have it and the other must not."
-                        : "Everything is to be compared on both stores; what differs is repaired.");
+                        : "Everything is to be compared on both stores; differences are repaired.");
         int code = take(access, MigrationStep.VERIFY, access.config().readsToCompare());
         boolean begun = code == ExitCodes.OK;
         if (begun && look(access).instances().isEmpty()) {

@@ -22,18 +22,18 @@ import java.util.Map;
 /**
  * The migration of an entity, opened on both stores for one command; no server has to run.
  *
- * @param route from where to where, for a person
+ * @param route the origin and the target, for a person
  */
 public record MigrationAccess(
         Config config, EntityMigration<?> migration, String route, AuditLog auditLog, AutoCloseable stores)
         implements AutoCloseable {
-    /** Opens it for a command. */
+    /** Opens the migration for a command. */
     @FunctionalInterface
     public interface Opener {
         MigrationAccess open(Config config, Entity entity);
     }
 
-    /** Refused unless the configuration says that the entity comes from MongoDB. */
+    /** Refuses an entity that does not come from MongoDB by the configuration. */
     static void requireMigrating(Config config, Entity entity) {
         if (!config.homes().migrating().contains(entity)) {
             throw new InvalidConfig(

@@ -79,7 +79,7 @@ abstract class MigrationTask implements Callable<Integer> {
         }
     }
 
-    /** Whether it is written down in the audit log. */
+    /** Returns whether the command is recorded in the audit log. */
     boolean changes() {
         return true;
     }
@@ -94,7 +94,7 @@ abstract class MigrationTask implements Callable<Integer> {
 
     abstract int run(MigrationAccess access);
 
-    /** Whether it is moved, each account by itself, instead of being copied and switched. */
+    /** Returns whether the entity is moved, each account on its own, instead of being copied and switched. */
     final boolean isMoved() {
         return which == Migratable.stock;
     }
@@ -103,7 +103,7 @@ abstract class MigrationTask implements Callable<Integer> {
         return which.name();
     }
 
-    /** For a person; nothing where a program reads. */
+    /** Prints a line for a person; prints nothing with {@code --json}. */
     final void say(String line) {
         if (!json) {
             terminal.out().println(line);
@@ -122,7 +122,7 @@ abstract class MigrationTask implements Callable<Integer> {
         }
     }
 
-    /** Takes a step and says what came of it; the exit code. */
+    /** Takes a step, prints its result and returns the exit code. */
     final int take(MigrationAccess access, MigrationStep step, long readsToCompare) {
         StepView taken = access.desk(readsToCompare)
                 .take(entity(), step, Optional.empty())

@@ -13,13 +13,13 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How a migration stands, in words for a person. */
+/** Describes the status of a migration for a person. */
 final class MigrationText {
     private static final int BAR = 20;
 
     private MigrationText() {}
 
-    /** Everything, a line each. */
+    /** Returns all details, a line each. */
     static List<String> of(MigrationView view) {
         List<String> lines = new ArrayList<>();
         lines.add(line(view));
@@ -30,20 +30,20 @@ final class MigrationText {
         lines.add("  %,d rejects wait for a decision".formatted(view.openRejects()));
         lines.add("  %d instances take part".formatted(view.instances().size()));
         view.instances().forEach(instance -> lines.add("    " + of(instance)));
-        lines.add(view.blocks().isEmpty() ? "Nothing stands in the way." : "In the way of the next step:");
+        lines.add(view.blocks().isEmpty() ? "The next step is possible." : "Obstacles to the next step:");
         view.blocks().forEach(block -> lines.add("  " + block));
         lines.add("To go back: " + view.back());
         return lines;
     }
 
-    /** The most important in one line. */
+    /** Returns the most important facts in one line. */
     static String line(MigrationView view) {
         String state = view.paused() ? ", paused" : view.held() ? ", a switch is under way" : "";
         String since = view.since().equals(Instant.EPOCH) ? ", never left" : " since " + view.since();
         return "%s: %s%s%s".formatted(view.entity(), phase(view), since, state);
     }
 
-    /** Prints the progress of a migration in one line. */
+    /** Returns the progress of a migration in one line. */
     static String progress(MigrationView view) {
         Optional<JobView> job = view.jobs().stream()
                 .filter(each -> each.job().equals(view.phase().equals("return") ? "backfill" : view.phase()))

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Looks at a migration again and again, until it waits for an operator. */
+/** Polls a migration until it waits for an operator. */
 final class MigrationWatch {
     private static final Duration PAUSE = Duration.ofMillis(500);
 
@@ -18,7 +18,7 @@ final class MigrationWatch {
         this.look = look;
     }
 
-    /** Shows every look; the last one. */
+    /** Shows every status; returns the last one. */
     MigrationView follow(Consumer<MigrationView> shown) {
         MigrationView view = look.get();
         shown.accept(view);
@@ -30,7 +30,7 @@ final class MigrationWatch {
         return view;
     }
 
-    /** The same as one line that is written over, or as lines where nobody looks. */
+    /** Shows the status as one line that is overwritten, or as lines if the output is no terminal. */
     MigrationView follow(Terminal terminal) {
         try (StartProgress progress = new StartProgress(terminal)) {
             String[] last = {""};

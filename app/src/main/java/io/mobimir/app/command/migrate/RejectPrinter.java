@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Documents that cannot be converted: the first of them for the terminal, and all of them for a file if there is one. */
+/** Prints documents that cannot be converted: the first ones to the terminal, and all of them to a file if there is one. */
 final class RejectPrinter implements AutoCloseable {
     private static final int SHOWN = 20;
 

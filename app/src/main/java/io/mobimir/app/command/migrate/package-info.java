@@ -1,4 +1,4 @@
-/** The commands about the migration of an entity from MongoDB. */
+/** The commands that migrate an entity from MongoDB. */
 @NullMarked
 package io.mobimir.app.command.migrate;
 

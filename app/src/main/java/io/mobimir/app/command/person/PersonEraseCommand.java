@@ -25,14 +25,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Erases a person. */
+/** Erases the data of a person. */
 @Command(
         name = "erase",
         description = {
-            "Erases a person: orders stay for the books, without their address; carts, sessions, events and checkouts that made no order"
-                    + " are deleted. Then every table is read again, and what should be gone and is not is counted (exit code 1). What"
-                    + " was killed half-way is said again and goes on; may run while the shop is open.",
-            "Refused (exit code 1) while an order is on its way or a checkout under way, and while orders or carts come from MongoDB."
+            "Erases a person: orders stay for accounting, without their address; carts, sessions, events and checkouts that made no order"
+                    + " are deleted. Then every table is read again, and remaining data is counted (exit code 1). An erasure that"
+                    + " was interrupted continues when it is run again; may run while the shop is open.",
+            "Refused (exit code 1) while an order is not delivered yet or a checkout is under way, and while orders or carts come from MongoDB."
                     + " Backups, log files and a MongoDB that the shop has left are not reached."
         },
         footer = {"", "Example:", "  mobimir person erase U-1 --reason 'request of 2026-11-18'"})
@@ -48,7 +48,7 @@ public final class PersonEraseCommand implements Callable<Integer> {
     @Parameters(paramLabel = "USER", description = "The id of the person.")
     private String user = "";
 
-    @Option(names = "--force", description = "Also if orders are on their way, which then have no address.")
+    @Option(names = "--force", description = "Erase also if orders are not delivered yet; they lose their address.")
     private boolean force;
 
     @Option(names = "--json", description = "JSON instead of text, as over HTTP.")
@@ -83,8 +83,8 @@ public final class PersonEraseCommand implements Callable<Integer> {
     }
 
     private AuditedOutcome outcome(Optional<ErasureReport> report) {
-        return report.map(done -> done.isProved() ? AuditedOutcome.done() : AuditedOutcome.unknown("rows are left"))
-                .orElseGet(() -> AuditedOutcome.refused("something stood in the way"));
+        return report.map(done -> done.isProved() ? AuditedOutcome.done() : AuditedOutcome.unknown("rows remain"))
+                .orElseGet(() -> AuditedOutcome.refused("the erasure was refused"));
     }
 
     private void print(ErasureReport report, Instant begun) {
@@ -102,7 +102,7 @@ public final class PersonEraseCommand implements Callable<Integer> {
         terminal.out()
                 .println(
                         report.isProved()
-                                ? "Every table was read again: nothing else is left."
-                                : "Something is left: the person was active meanwhile, or a store failed. Say it again.");
+                                ? "Every table was read again: nothing else remains."
+                                : "Some data remains: the person was active meanwhile, or a store failed. Run it again.");
     }
 }

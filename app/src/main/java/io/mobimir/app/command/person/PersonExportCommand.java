@@ -30,7 +30,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Hands over everything that the shop holds of a person. */
+/** Exports all data that the shop holds about a person. */
 @Command(
         name = "export",
         description = {
@@ -80,14 +80,14 @@ public final class PersonExportCommand implements Callable<Integer> {
         }
     }
 
-    /** Said before every table is read. */
+    /** Checks the file before every table is read. */
     private static void requireNew(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
             throw new InvalidField("--out", "there is no folder " + folder);
         }
         if (Files.exists(file)) {
-            throw new InvalidField("--out", file + " is there already: name a new file");
+            throw new InvalidField("--out", file + " exists already: name a new file");
         }
     }
 
@@ -102,7 +102,7 @@ public final class PersonExportCommand implements Callable<Integer> {
             export(stores, person, out);
             return ExitCodes.OK;
         } catch (FileAlreadyExistsException e) {
-            throw new InvalidField("--out", "is there already");
+            throw new InvalidField("--out", "exists already");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

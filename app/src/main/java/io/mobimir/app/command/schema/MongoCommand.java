@@ -2,7 +2,7 @@ package io.mobimir.app.command.schema;
 
 import picocli.CommandLine.Command;
 
-/** Groups what can be done with the MongoDB that the shop comes from. */
+/** Groups the commands for the MongoDB that the shop comes from. */
 @Command(
         name = "mongo",
         synopsisSubcommandLabel = "COMMAND",

@@ -17,9 +17,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "init",
         description = {
-            "Creates the collections and indexes of the shop that are missing, and says what it does. Changes no document."
+            "Creates missing collections and indexes of the shop, and prints what it does. Changes no document."
                     + " Safe to repeat.",
-            "With --sharded the collections are sharded as well; that needs a mongos, and MongoDB cannot take it back."
+            "With --sharded the collections are sharded as well; that needs a mongos, and MongoDB cannot undo it."
         },
         footer = {
             "",
@@ -36,13 +36,13 @@ public final class MongoInitCommand implements Callable<Integer> {
     @Option(
             names = "--uri",
             paramLabel = "URI",
-            description = "Where MongoDB is; without it mongodb.uri of the configuration.")
+            description = "The address of MongoDB (default: mongodb.uri of the configuration).")
     private Optional<String> uri = Optional.empty();
 
     @Option(
             names = "--database",
             paramLabel = "NAME",
-            description = "Without it mongodb.database of the configuration.")
+            description = "The database (default: mongodb.database of the configuration).")
     private Optional<String> database = Optional.empty();
 
     @Option(names = "--sharded", description = "Shard the collections; refused unless the server is a mongos.")

@@ -21,10 +21,10 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Brings a cluster to the declared schema. */
+/** Changes the schema of a cluster to the declared one. */
 @Command(
         name = "apply",
-        description = "Creates what is missing on the cluster and changes what differs. Safe to repeat.",
+        description = "Creates missing tables on the cluster and changes differing ones. Safe to repeat.",
         footer = {"", "Example:", "  mobimir schema apply --config production.conf"})
 public final class SchemaApplyCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -53,7 +53,7 @@ public final class SchemaApplyCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    /** Afterwards, because the table of the log may be one of those that were missing. */
+    /** Records the change afterwards, because it may have created the table of the audit log. */
     private void record(Cassandra cassandra, Config effective, List<SchemaDifference> changed) {
         if (!changed.isEmpty()) {
             String what = changed.stream().map(SchemaDifference::where).collect(Collectors.joining(", "));

@@ -2,10 +2,10 @@ package io.mobimir.app.command.schema;
 
 import picocli.CommandLine.Command;
 
-/** Groups what can be done with the schema. */
+/** Groups the commands for the schema. */
 @Command(
         name = "schema",
         synopsisSubcommandLabel = "COMMAND",
-        description = "The tables of the shop: as declared, and as they are on a cluster.",
+        description = "Shows, compares, creates and verifies the tables of the shop.",
         footer = {"", "Example:", "  mobimir schema diff && echo as declared"})
 public final class SchemaCommand {}

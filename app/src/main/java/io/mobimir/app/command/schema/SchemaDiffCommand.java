@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 /** Compares a cluster with the declared schema. */
 @Command(
         name = "diff",
-        description = "Lists everything in which the cluster is not as declared; changes nothing.",
+        description = "Lists all differences of the cluster from the declared schema; changes nothing.",
         footer = {"", "Example:", "  mobimir schema diff --config production.conf"})
 public final class SchemaDiffCommand implements Callable<Integer> {
     private final Terminal terminal;

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 /** Prints the declared schema. */
 @Command(
         name = "show",
-        description = "Prints the declared schema as CQL; asks no cluster.",
+        description = "Prints the declared schema as CQL; needs no cluster.",
         footer = {"", "Example:", "  mobimir schema show > shop.cql"})
 public final class SchemaShowCommand implements Callable<Integer> {
     private final Terminal terminal;

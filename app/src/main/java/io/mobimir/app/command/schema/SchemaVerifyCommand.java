@@ -29,11 +29,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Compares the tables that repeat data with the table of truth. */
+/** Compares tables of copies with the tables of originals. */
 @Command(
         name = "verify",
         description =
-                "Reads every row of an entity's truth and copies and lists what is missing, differs, or is there without reason; may run while the shop is open.",
+                "Compares every original row of an entity with its copies and lists copies that are missing, wrong or superfluous; may run while the shop is open.",
         footer = {"", "Examples:", "  mobimir schema verify orders", "  mobimir schema verify catalogue --repair"})
 public final class SchemaVerifyCommand implements Callable<Integer> {
     /** The entities whose copies can be verified. */
@@ -69,7 +69,7 @@ public final class SchemaVerifyCommand implements Callable<Integer> {
     @Parameters(paramLabel = "ENTITY", description = "One of: ${COMPLETION-CANDIDATES}.")
     private VerifiableEntity entity = VerifiableEntity.orders;
 
-    @Option(names = "--repair", description = "Also make right what is wrong.")
+    @Option(names = "--repair", description = "Also repair the differences.")
     private boolean repair;
 
     @Mixin

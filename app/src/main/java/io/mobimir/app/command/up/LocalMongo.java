@@ -22,12 +22,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** A stand-in for MongoDB in the data folder, with an old shop in it, and the file that tells other commands of it. */
+/** A stand-in for MongoDB in the data folder, with an old shop in it, and the configuration file for other commands. */
 final class LocalMongo implements AutoCloseable {
     private static final String OPTION = "--from mongodb";
     private static final String DATABASE = "shop";
     private static final OldShop SHOP = new OldShop(1_000, 200, 2);
-    /** A person who tries it makes few. */
+    /** Few, because a person who tries it makes few reads. */
     private static final int READS_TO_COMPARE = 20;
 
     private static final List<Entity> LIVE_THERE = List.of(Entity.ORDERS, Entity.CARTS, Entity.CATALOGUE, Entity.STOCK);
@@ -40,7 +40,7 @@ final class LocalMongo implements AutoCloseable {
         this.file = file;
     }
 
-    /** @param own the user's configuration, on top of which the others are told of the old shop */
+    /** @param own the user's configuration; the file adds the old shop's settings to it */
     static LocalMongo start(Path data, Optional<Path> own, Consumer<String> progress) {
         Path folder = data.toAbsolutePath().normalize();
         MongoServer server = MongoServer.start(folder.resolve("mongodb"), Storage.DISK);
@@ -83,7 +83,7 @@ final class LocalMongo implements AutoCloseable {
         return '"' + text.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
-    /** The settings with which other commands find this MongoDB. */
+    /** Returns the settings with which other commands find this MongoDB. */
     private SortedMap<String, Object> keys() {
         SortedMap<String, Object> keys = new TreeMap<>(Map.of(
                 "mongodb.uri", server.uri(),
@@ -93,7 +93,7 @@ final class LocalMongo implements AutoCloseable {
         return keys;
     }
 
-    /** These settings, with what lives here. */
+    /** Returns these settings with those of this MongoDB. */
     Settings over(Settings settings) {
         Settings result = settings;
         for (Map.Entry<String, Object> key : keys().entrySet()) {
@@ -102,7 +102,7 @@ final class LocalMongo implements AutoCloseable {
         return result;
     }
 
-    /** How to leave, line by line. */
+    /** Returns the tour of a migration, line by line. */
     List<String> tour() {
         return List.of(
                 "  from  " + server.uri() + "/" + DATABASE + "; leave it with the shop open, here with the orders:",

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Serves the shop from a cluster that is there already; any number of these may run side by side. */
+/** Serves the shop from an existing cluster; any number of instances may run side by side. */
 @Command(
         name = "serve",
         description =
@@ -41,7 +41,7 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--services",
             paramLabel = "A,B",
-            description = "Of products, carts, orders, sessions, events, staff (http.services).")
+            description = "The services: products, carts, orders, sessions, events, staff (http.services).")
     private Optional<String> services = Optional.empty();
 
     public ServeCommand(Terminal terminal) {

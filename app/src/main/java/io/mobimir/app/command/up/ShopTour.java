@@ -10,7 +10,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 
-/** A walk through the shop for a shell: lines to paste. */
+/** A tour of the shop: lines to paste into a shell. */
 final class ShopTour {
     private static final String JSON = "-H 'Content-Type: application/json'";
     private static final String CUSTOMER = "-H \"Authorization: Bearer $CUSTOMER\"";
@@ -23,7 +23,7 @@ final class ShopTour {
         this.config = config;
     }
 
-    /** Tokens for a day; none if only somebody else can make them. */
+    /** Returns tokens for a day; empty if only another issuer can make them. */
     List<String> tokens() {
         return config.auth().isShared()
                 ? List.of(
@@ -39,7 +39,7 @@ final class ShopTour {
         return mint.token(new Identity(new UserId(user), roles), mint.longest());
     }
 
-    /** From a guest's cart to an order. */
+    /** Returns the steps from a guest's cart to an order. */
     List<String> steps() {
         String product = DemoStock.example(config).value();
         String zone = config.zones().all().first().value();

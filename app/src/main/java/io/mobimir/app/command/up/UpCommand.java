@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs the platform on a cluster of its own until it is told to stop. */
+/** Runs the platform on its own local cluster until it is stopped. */
 @Command(
         name = "up",
         description = "Starts a real Cassandra on this machine and the platform on it. Ctrl-C stops it; data stays.",
@@ -61,7 +61,7 @@ public final class UpCommand implements Callable<Integer> {
             })
     private Optional<Origin> from = Optional.empty();
 
-    /** Where a shop can come from. */
+    /** The origins of a shop. */
     enum Origin {
         mongodb
     }
@@ -99,7 +99,7 @@ public final class UpCommand implements Callable<Integer> {
         return value.isPresent() ? settings.withOption(option, key, value.get()) : settings;
     }
 
-    /** @param more lines of the welcome */
+    /** @param more further lines of the welcome */
     private int run(Config effective, StopSignal signal, List<String> more) {
         StartProgress progress = new StartProgress(terminal);
         try (Platform platform = open(effective, progress)) {

@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Says where everything is once the platform is ready. */
+/** Prints all addresses once the platform is ready. */
 final class Welcome {
     private final Platform platform;
     private final Config config;
     private final boolean toPerson;
 
-    /** @param toPerson whether a person reads it at a terminal; tokens are written nowhere else but in a file of the owner's */
+    /** @param toPerson whether a person reads the output at a terminal; else tokens go to a file that only its owner can read */
     Welcome(Platform platform, boolean toPerson) {
         this.platform = platform;
         this.toPerson = toPerson;
@@ -39,8 +39,8 @@ final class Welcome {
             label = " ".repeat(label.length());
         }
         if (config.local().commitLog() == CommitLog.PERIODIC) {
-            lines.add("  note  the commit log is periodic: a node that is killed (kill -9, power cut) forgets about the"
-                    + " last 100 ms of acknowledged writes; local.commit-log = batch forgets nothing and is slower");
+            lines.add("  note  the commit log is periodic: a node that is killed (kill -9, power cut) loses about the"
+                    + " last 100 ms of acknowledged writes; local.commit-log = batch loses nothing and is slower");
         }
         addTour(lines);
         return lines;
@@ -56,11 +56,11 @@ final class Welcome {
         }
     }
 
-    /** Output that goes to a file or a log is read by others, and for longer. */
+    /** Writes the tokens to a file, because output to a file or log is kept longer and read by others. */
     private Path written(List<String> tokens) {
         Path file = config.local().data().toAbsolutePath().normalize().resolve("tokens");
         try {
-            Path fresh = Files.createTempFile(file.getParent(), "tokens", ""); // which only its owner can read
+            Path fresh = Files.createTempFile(file.getParent(), "tokens", ""); // readable by its owner only
             Files.write(fresh, tokens);
             return Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {

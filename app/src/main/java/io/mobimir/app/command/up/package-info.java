@@ -1,4 +1,4 @@
-/** The commands that run the platform: {@code up} on this machine, {@code serve} on a cluster that is there. */
+/** The commands that run the platform: {@code up} on this machine, {@code serve} on an existing cluster. */
 @NullMarked
 package io.mobimir.app.command.up;
 

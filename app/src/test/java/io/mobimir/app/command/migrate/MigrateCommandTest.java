@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The commands on stores in memory; what they do to real ones is tested with the whole platform. */
+/** Tests the commands on stores in memory; a test of the whole platform runs them on real stores. */
 class MigrateCommandTest {
     private static final Timing QUICK = new Timing(
             Duration.ofMillis(10),

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command as far as it goes without a cluster; what it writes is tested with the import. */
+/** Tests the command without a cluster; the tests of the import cover its writes. */
 class MigrateImportTest {
     @TempDir
     private Path folder;

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A customer lives, is handed their data and is erased, over HTTP and by commands, on a real store. */
+/** Exports and erases a customer's data, over HTTP and by commands, on a real store. */
 @OnCassandra(ownKeyspace = true)
 class PersonIT {
     private static final String STREET = "улица Забытая, 17";
@@ -122,7 +122,7 @@ class PersonIT {
                 .doesNotContain(STREET);
         CommandLineRun again = command("person", "erase", user.value(), "--reason", "asked twice");
         assertThat(again.code()).as(again.err()).isEqualTo(ExitCodes.OK);
-        assertThat(again.out()).contains("orders_by_id", "nothing else is left");
+        assertThat(again.out()).contains("orders_by_id", "nothing else remains");
         theShopIsInOrderAndTheLogKnows();
     }
 
@@ -150,7 +150,7 @@ class PersonIT {
                 .doesNotContain(STREET);
     }
 
-    /** A guest whose cart becomes the customer's; returns the guest's session. */
+    /** Merges a guest's cart into the customer's; returns the guest's session. */
     private String live() throws Exception {
         send(Role.STAFF, "POST", "/staff/products", """
                 {"product_id": "%s", "card": {"category": "Книги", "price": {"amount": "10.00", "currency": "RUB"},

@@ -6,7 +6,7 @@ import io.mobimir.app.CommandLineRun;
 import io.mobimir.app.terminal.ExitCodes;
 import org.junit.jupiter.api.Test;
 
-/** The command as far as it goes without a server; what it does on one is tested with the store. */
+/** Tests the command without a server; the tests of the store cover its effects. */
 class MongoInitTest {
     @Test
     void an_address_that_is_none_is_refused_without_being_shown() {

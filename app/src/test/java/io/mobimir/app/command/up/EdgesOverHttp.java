@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Asks a running shop, by its own description, for values at the edges of what its stores can keep. */
+/** Sends requests with values at the edges of what stores can hold to a running shop, as its description declares them. */
 final class EdgesOverHttp {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Set<String> VERBS = Set.of("get", "post", "put", "delete");
@@ -38,7 +38,7 @@ final class EdgesOverHttp {
     private final String operator;
     private final JsonNode description;
 
-    /** @param operator the token of somebody who may do everything */
+    /** @param operator a token with all roles */
     EdgesOverHttp(String url, String operator) throws IOException, InterruptedException {
         this.url = url;
         this.operator = operator;
@@ -55,7 +55,7 @@ final class EdgesOverHttp {
         }
     }
 
-    /** Counts and prices come from the index of words, which follows the cards. */
+    /** Checks counts and prices, which come from the index of words, against the cards. */
     void categoriesAndPricesAgree(String category) throws IOException, InterruptedException {
         JsonNode counts = JSON.readTree(
                 send("get", "/categories?category=" + encoded(category), "").body());

@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The lines of the README that are marked runnable, as a person would paste them. */
+/** The lines of the README that are marked runnable. */
 final class ReadmeCommands {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```sh runnable\\n(.*?)^```$");
 
     private ReadmeCommands() {}
 
-    /** Every runnable line, for a platform at this address whose data is in this folder. */
+    /** Returns every runnable line, for a platform at this address with its data in this folder. */
     static List<String> lines(String url, Path data) throws IOException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> lines = new ArrayList<>(List.of(

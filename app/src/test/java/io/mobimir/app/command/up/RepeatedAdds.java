@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Adds products again and again through the API of a running shop, and reads its lists page by page. */
+/** Adds products repeatedly through the API of a running shop, and reads its lists page by page. */
 final class RepeatedAdds {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -25,13 +25,13 @@ final class RepeatedAdds {
     private final String url;
     private final String staff;
 
-    /** @param staff the token of somebody who may add products */
+    /** @param staff a token that may add products */
     RepeatedAdds(String url, String staff) {
         this.url = url;
         this.staff = staff;
     }
 
-    /** The same twice, then at another price, then four at once: each product is listed once, in its place. */
+    /** Adds a product twice, then at another price, then four times at once: each product must be listed once, at its position. */
     void leaveOneEntryEach() throws IOException, InterruptedException {
         String category = RandomKeys.category().path();
         ProductId first = RandomKeys.product();
@@ -61,7 +61,7 @@ final class RepeatedAdds {
         return http.send(request, BodyHandlers.discarding()).statusCode();
     }
 
-    /** The ids of all pages, one after the other. */
+    /** Returns the ids of all pages. */
     List<String> listed(String category, String sort, int limit) throws IOException, InterruptedException {
         String path = url + "/products?category=" + encoded(category) + "&sort=" + sort + "&limit=" + limit;
         List<String> ids = new ArrayList<>();

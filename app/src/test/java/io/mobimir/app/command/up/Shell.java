@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Does what a person would paste. */
+/** Runs lines as a person would paste them. */
 final class Shell {
     private Shell() {}
 
-    /** The tour is for people who have curl; the tests do without. */
+    /** Returns whether curl is installed, which the tour needs. */
     static boolean hasCurl() {
         return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, "curl")));

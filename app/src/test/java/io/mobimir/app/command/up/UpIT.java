@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class UpIT {
-    /** Its first page is not its last. */
+    /** A list with more than one page. */
     private static final String LIST =
             "/products?limit=1&category=" + URLEncoder.encode("Электроника", StandardCharsets.UTF_8);
 
@@ -109,7 +109,7 @@ class UpIT {
                 .isEqualTo("rw-------");
     }
 
-    /** Signed with the secret of the first run. */
+    /** A token and a cursor, signed with the secret of the first run. */
     private record Held(String token, String cursor) {}
 
     private Held held(UpProcess up) throws Exception {

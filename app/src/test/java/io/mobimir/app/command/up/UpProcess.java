@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** {@code mobimir up} in a process of its own, as a person would start it. */
+/** Runs {@code mobimir up} in its own process, as a person would start it. */
 final class UpProcess implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofMinutes(4);
 
@@ -67,7 +67,7 @@ final class UpProcess implements AutoCloseable {
         return this;
     }
 
-    /** The lines of the tour that it prints once everything is there. */
+    /** Waits for the tour, which is printed when everything is ready, and returns its lines. */
     List<String> awaitTour() throws IOException {
         await(() -> read(out).contains("/staff/orders?day="));
         return read(out)
@@ -85,7 +85,7 @@ final class UpProcess implements AutoCloseable {
         }
     }
 
-    /** The process of the only node, as soon as there is one. */
+    /** Returns the process of the only node, as soon as it exists. */
     ProcessHandle awaitNode() throws IOException {
         await(() -> node().isPresent());
         return node().orElseThrow();

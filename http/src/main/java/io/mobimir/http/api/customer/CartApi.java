@@ -37,7 +37,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The cart of whoever asks. */
+/** Routes for the caller's cart. */
 public final class CartApi {
     private static final ProblemType[] ADDING = {
         ProblemType.UNKNOWN_PRODUCT,
@@ -157,7 +157,7 @@ public final class CartApi {
         return answer(shopping.clear(call.caller().owner(), id(call, "clear")));
     }
 
-    /** @param request everything that makes it another change than one that was asked for before under the same key */
+    /** @param request the contents of the request, which distinguish it from another change under the same key */
     private ChangeId id(Call call, Object... request) {
         Instant now = clock.instant();
         String text = Stream.of(request).map(String::valueOf).collect(Collectors.joining("\n"));
@@ -187,7 +187,7 @@ public final class CartApi {
                 .with("Cache-Control", "private, no-cache");
     }
 
-    /** Returns the current prices of products whose price has changed since they came into the cart. */
+    /** Returns the current prices of products whose price has changed since they were added to the cart. */
     private Map<ProductId, Money> prices(Cart cart) {
         Map<ProductId, Money> inCart = new HashMap<>();
         Stream.of(cart.lines(), cart.leftOut())
@@ -199,7 +199,7 @@ public final class CartApi {
                         product -> product.id(), product -> product.card().price()));
     }
 
-    /** A cart is the sum of its changes, so their ids say whether it is the same; prices change without it. */
+    /** Builds a version from the ids of the changes, whose sum is the cart, and from the prices, which change without the cart. */
     private static String version(Cart cart, Map<ProductId, Money> prices) {
         long sum = cart.status().name().hashCode();
         for (ChangeId change : cart.seen().changes()) {

@@ -8,7 +8,7 @@ import io.mobimir.shop.cart.LineItem;
 import io.mobimir.shop.cart.ShoppingResult;
 import java.util.List;
 
-/** Lets a change pass that the cart has, and ends the request with a problem if it does not. */
+/** Returns the result of a successful change, and ends the request with a problem otherwise. */
 public final class CartProblems implements ShoppingResult.Cases<ShoppingResult.Done> {
     @Override
     public ShoppingResult.Done done(ShoppingResult.Done done) {
@@ -64,7 +64,7 @@ public final class CartProblems implements ShoppingResult.Cases<ShoppingResult.D
             case CART_MERGED ->
                 Problem.of(
                                 ProblemType.CART_MERGED,
-                                "The cart of this session went to the customer who signed in; POST /sessions begins another.")
+                                "The cart of this session became the cart of the customer who signed in; POST /sessions begins another session.")
                         .refused();
             case DONE, TOO_OLD, TOO_NEW ->
                 new IllegalStateException("a change that was made just now was refused: " + refused.why());

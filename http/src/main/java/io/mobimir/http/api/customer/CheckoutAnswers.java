@@ -10,7 +10,7 @@ import io.mobimir.shop.checkout.CheckoutReply;
 import io.mobimir.shop.checkout.CheckoutResult;
 import java.time.Duration;
 
-/** Answers a request to order: with the order, with where its progress is read, or with a problem. */
+/** Answers a request to order: with the order, with the location of its progress, or with a problem. */
 public final class CheckoutAnswers extends CheckoutProblems<Answer> {
     private static final Duration PAYMENT_ASKED_EVERY = Duration.ofSeconds(5);
 

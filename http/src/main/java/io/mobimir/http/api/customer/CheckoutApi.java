@@ -39,7 +39,7 @@ public final class CheckoutApi {
 
     private Route checkout() {
         return Route.post("/checkout", "checkout")
-                .of(Service.ORDERS, Access.USER, "Orders what is in the cart.")
+                .of(Service.ORDERS, Access.USER, "Orders the products in the cart.")
                 .details(
                         "Repeat it with the same Idempotency-Key after a timeout: there is at most one order per key. A"
                                 + " refusal says in `final` whether this key can still succeed. 202 means that the payment is"

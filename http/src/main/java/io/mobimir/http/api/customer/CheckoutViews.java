@@ -7,7 +7,7 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.shop.checkout.CheckoutReply;
 import io.mobimir.shop.checkout.CheckoutResult;
 
-/** Shows how far the checkout of an order is. */
+/** Shows the state of an order's checkout. */
 public final class CheckoutViews extends CheckoutProblems<CheckoutView> {
     private final OrderId order;
     private final CheckoutReply reply;

@@ -3,11 +3,11 @@ package io.mobimir.http.api.customer;
 import io.mobimir.http.auth.Authentication;
 import java.time.Duration;
 
-/** The cookie of a session: no script can read it, and other sites' forms do not bring it along. */
+/** The cookie of a session: scripts cannot read it, and browsers do not send it with other sites' forms. */
 public final class Cookies {
     private final boolean secure;
 
-    /** @param secure whether clients come by HTTPS, so that the cookie never has to travel without it */
+    /** @param secure whether clients connect by HTTPS, so that the cookie never has to be sent without it */
     public Cookies(boolean secure) {
         this.secure = secure;
     }

@@ -33,7 +33,7 @@ import java.util.function.IntFunction;
 /** Routes for the events of customers and guests. */
 public final class EventsApi {
     private static final int USUAL_DAYS = 7;
-    /** The most bytes of details in a page, as long as that is one event at least. */
+    /** The most bytes of details in a page, unless a single event has more. */
     private static final int PAGE_BYTES = 1 << 18;
 
     private static final Parameter<LocalDate> FROM =
@@ -64,14 +64,14 @@ public final class EventsApi {
     public List<Route> routes() {
         return List.of(
                 Route.post("/events", "append-events")
-                        .of(Service.EVENTS, Access.GUEST_OR_USER, "Records what the caller did.")
+                        .of(Service.EVENTS, Access.GUEST_OR_USER, "Records actions of the caller.")
                         .details("Safe to repeat: an event counts once per `event_id`.")
                         .takes(EventsInput.class)
                         .answers(200, Accepted.class)
                         .refuses(ProblemType.NOT_ALLOWED)
                         .by(this::append),
                 Route.get("/events", "list-events")
-                        .of(Service.EVENTS, Access.GUEST_OR_USER, "Lists what the caller did, newest first.")
+                        .of(Service.EVENTS, Access.GUEST_OR_USER, "Lists the caller's actions, newest first.")
                         .with(FROM, TO, TYPE, LIMIT, CURSOR)
                         .answers(200, EventPage.class)
                         .refuses(ProblemType.NOT_ALLOWED)
@@ -117,7 +117,7 @@ public final class EventsApi {
                 ExportPage.of(bounded(limit, fewer -> events.export(call.need(DAY), fewer, call.find(CURSOR)))));
     }
 
-    /** Asks again for fewer if their details are so large that a page of them is no longer a small answer. */
+    /** Reads a smaller page if the details of the first are too large for a small answer. */
     private static Page<Event> bounded(int limit, IntFunction<Page<Event>> find) {
         Page<Event> page = find.apply(limit);
         int fit = fitting(page.items());

@@ -34,9 +34,9 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 
-/** The orders of whoever asks; those of others do not exist for them. */
+/** Routes for the caller's orders; other customers' orders are answered as not found. */
 public final class OrdersApi {
-    /** How long a page may show a status without asking again. */
+    /** How long a page may show a status without reading it again. */
     private static final String STATUS_AGE = "private, max-age=30";
 
     private static final Parameter<Instant> FROM = Parameter.time("from", "Only orders placed at this time or later.");
@@ -127,8 +127,7 @@ public final class OrdersApi {
             case TOO_MANY -> throw refused(ProblemType.OVERLOADED, "Too many orders are watched here.");
             case TOO_MANY_OF_USER ->
                 throw refused(
-                        ProblemType.TOO_MANY_REQUESTS,
-                        "This customer has as many streams open here as one may have; close one.");
+                        ProblemType.TOO_MANY_REQUESTS, "This customer has too many open streams here; close one.");
         };
     }
 
@@ -148,7 +147,7 @@ public final class OrdersApi {
                 .orElseThrow(() -> notFound(id));
     }
 
-    /** The order after a step, or why it did not take it. */
+    /** Returns the order after a move, or ends the request with the reason why it did not move. */
     public static Order moved(OrderId id, OrderMoveResult move) {
         return move.match(
                 OrderMoveResult.Moved::order,

@@ -49,7 +49,7 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 
-/** The catalogue for everybody. */
+/** Public routes for the catalogue. */
 public final class ProductsApi {
     private static final HttpField CARD_AGE = new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "public, max-age=10");
     private static final Currency RUB = Currency.getInstance("RUB");
@@ -162,7 +162,7 @@ public final class ProductsApi {
         return call.find(LIMIT).orElse(USUAL_LIMIT);
     }
 
-    /** The listing of the newest has no order of prices; what the words' index knows of each product has both. */
+    /** Reads the newest in a price range from the word index, because their listing has no prices in order. */
     private Answer list(Call call) {
         Selection selection = new Selection(call.need(CATEGORY), attributes(call));
         Optional<PriceRange> prices = prices(call);
@@ -189,7 +189,7 @@ public final class ProductsApi {
         return Answer.ok(Categories.of(counts)).with(CARD_AGE);
     }
 
-    /** Only if the request says something of prices. */
+    /** Returns a price range if the request has any price parameter. */
     private static Optional<PriceRange> prices(Call call) {
         boolean said = Stream.of(FROM, TO, CURRENCY)
                 .anyMatch(parameter -> call.find(parameter).isPresent());

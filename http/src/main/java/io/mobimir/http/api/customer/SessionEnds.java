@@ -6,7 +6,7 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.session.SessionId;
 import io.mobimir.shop.session.Sessions;
 
-/** Ends sessions of customers, and with them their tokens and streams: on this instance before the answer is sent. */
+/** Ends sessions of customers with their tokens and streams: on this instance before the answer is sent. */
 public final class SessionEnds {
     private final Sessions sessions;
     private final CachedSessions known;
@@ -18,7 +18,7 @@ public final class SessionEnds {
         this.watchers = watchers;
     }
 
-    /** False if there was no such session. */
+    /** Returns false if the session does not exist. */
     public boolean end(UserId user, SessionId id) {
         try {
             return sessions.revoke(id);
@@ -27,7 +27,7 @@ public final class SessionEnds {
         }
     }
 
-    /** Returns how many. */
+    /** Returns the number of ended sessions. */
     public int endAll(UserId user) {
         try {
             return sessions.revokeAll(user);
@@ -36,7 +36,7 @@ public final class SessionEnds {
         }
     }
 
-    /** Also after an unknown outcome: the store is asked anew. */
+    /** Refreshes the caches, also after an unknown outcome, so that the store is read again. */
     private void noticed(UserId user) {
         known.ended(user);
         watchers.recheck(user);

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The visits of whoever asks. */
+/** Routes for the caller's sessions. */
 public final class SessionsApi {
     private final Sessions sessions;
     private final SessionEnds ends;
@@ -75,7 +75,7 @@ public final class SessionsApi {
                                 Answer.ok(new Revoked(ends.endAll(call.caller().user())))));
     }
 
-    /** A session belongs to its user; a guest's belongs to whoever holds its token. */
+    /** Returns the caller's session: a customer's belongs to its user, a guest's to the holder of its token. */
     private Session current(Call call) {
         Caller caller = call.caller();
         Optional<SessionId> id =

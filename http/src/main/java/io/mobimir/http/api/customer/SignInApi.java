@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How visits begin, and what changes when a guest turns out to be a customer. */
+/** Routes that start sessions, sign in and sign out. */
 public final class SignInApi {
     private static final int MAX_AGENT = 512;
 
@@ -49,7 +49,7 @@ public final class SignInApi {
     private final Clock clock;
     private final Zones zones;
 
-    /** The part of the shop that signing in touches. */
+    /** The ports that signing in uses. */
     public record SignInPorts(Sessions sessions, Carts carts, EventOwners owners, SessionEnds ends, Zones zones) {}
 
     public SignInApi(SignInPorts ports, SessionTokens tokens, CachedSessions known, Cookies cookies, Clock clock) {
@@ -111,7 +111,7 @@ public final class SignInApi {
                 .with("Set-Cookie", cookies.session(token, Duration.between(clock.instant(), expiry)));
     }
 
-    /** The session that the bearer token carries; it may have begun before, and then it goes on as it is. */
+    /** Returns the session of the bearer token; an existing session stays as it is. */
     private Session carried(Call call, Bearer bearer) {
         Session.Client client = client(call);
         Session session = known.session(bearer, () -> client).orElseThrow(SignInApi::hasEnded);
@@ -140,7 +140,8 @@ public final class SignInApi {
             throw Problems.notFound("session that this token carries; send the one that /login answered")
                     .refused();
         }
-        // The session of the token that asks ends last: should another fail to end, the same request can be sent again.
+        // The session of the request's own token ends last: if another cannot be ended, the client can repeat the
+        // request.
         for (int i = own.size() - 1; i >= 0; i--) {
             ends.end(call.caller().user(), own.get(i));
         }

@@ -1,4 +1,4 @@
-/** The resources for customers and guests: products, carts, checkout, orders, events, sessions. */
+/** Routes for customers and guests: products, carts, checkout, orders, events, sessions. */
 @NullMarked
 package io.mobimir.http.api.customer;
 

@@ -4,11 +4,11 @@ import io.mobimir.shop.InvalidField;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/** Addresses that browsers of customers will open. */
+/** Checks links that browsers of customers will open. */
 final class BrowserLinks {
     private BrowserLinks() {}
 
-    /** An absolute http or https URL; anything else, such as {@code javascript:}, could do something. */
+    /** Requires an absolute http or https URL; others, such as {@code javascript:}, could run code. */
     static String require(String field, String text) {
         try {
             URI address = new URI(text);

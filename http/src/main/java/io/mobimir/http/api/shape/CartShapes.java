@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Carts in JSON. */
+/** JSON shapes of carts. */
 public final class CartShapes {
-    /** How often a page that shows a cart should read it again: another device may have changed it. */
+    /** How often a page with a cart should read it again: another device may have changed it. */
     private static final int REREAD_SECONDS = 30;
 
     private CartShapes() {}
@@ -35,7 +35,7 @@ public final class CartShapes {
             Instant addedAt,
 
             @Describe(
-                    value = "What the product costs now; absent if the price in the cart is still right",
+                    value = "The present price; absent if the price in the cart is still right",
                     example = Describe.ABSENT)
             @Nullable
             Price priceNow) {
@@ -54,14 +54,14 @@ public final class CartShapes {
         }
     }
 
-    /** A cart as it stands. */
+    /** The present state of a cart. */
     public record CartView(
             CartStatus status,
             List<CartLine> lines,
 
             @Describe(
                     value =
-                            "What did not fit: products that came when the cart was full, and units above 999 of one product",
+                            "Lines beyond the limits: products added when the cart was full, and units above 999 of one product",
                     example = Describe.ABSENT)
             List<CartLine> leftOut,
 
@@ -74,7 +74,7 @@ public final class CartShapes {
         /**
          * Shows a cart.
          *
-         * @param prices what products cost now, as far as somebody looked
+         * @param prices present prices of products, as far as they were read
          */
         public static CartView of(Cart cart, Map<ProductId, Money> prices) {
             return new CartView(
@@ -98,7 +98,7 @@ public final class CartShapes {
         }
     }
 
-    /** A product that goes into the cart. */
+    /** A product to put into the cart. */
     public record LineInput(
             @Describe(min = 1, max = ShapeLimits.ID) String productId,
 
@@ -108,14 +108,14 @@ public final class CartShapes {
             @Describe(value = "The zone whose stock it is taken from", pattern = "^" + ShapeLimits.WORD + "$")
             String geozone) {}
 
-    /** How many units a line is to have. */
+    /** The new number of units of a line. */
     public record QuantityInput(
             @Describe(min = 1, max = LineItem.MAX_UNITS) int quantity,
 
             @Describe(value = "The zone whose stock they are taken from", pattern = "^" + ShapeLimits.WORD + "$")
             String geozone) {}
 
-    /** A change of this cart or of one before, and what became of it. */
+    /** A change of this cart or an earlier one, with its outcome. */
     record CartEvent(
             UUID changeId,
             CartVerb verb,

@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whose events they are: a guest's belong to the session, under {@code session:ID}. */
+/** Finds the owner of events: a guest's events belong to the session, under {@code session:ID}. */
 public final class EventOwners {
     private static final Logger LOG = LoggerFactory.getLogger(EventOwners.class);
     private static final String GUEST = "session:";
@@ -36,7 +36,7 @@ public final class EventOwners {
         this.clock = clock;
     }
 
-    /** Only where the route asks for a guest or a user. */
+    /** Returns the owner of the caller's events. Only for routes that require a guest or a user. */
     public static UserId of(Caller caller) {
         if (caller.identity().isEmpty()) {
             return of(caller.guest().orElseThrow());
@@ -52,7 +52,7 @@ public final class EventOwners {
         return new UserId(Owner.of(guest).key());
     }
 
-    /** The session, if it is a guest who did something. */
+    /** Returns the session, if the owner is a guest. */
     public static Optional<SessionId> guest(UserId visitor) {
         return visitor.value().startsWith(GUEST) && visitor.value().length() > GUEST.length()
                 ? Optional.of(new SessionId(visitor.value().substring(GUEST.length())))
@@ -60,9 +60,9 @@ public final class EventOwners {
     }
 
     /**
-     * Copies the products that a guest viewed last for the customer who signed in, under the same ids, so repeating
-     * it changes nothing. Failing to is no reason not to let them in, and neither is an event that another instance, whose
-     * clock is ahead of ours, has taken: that one is not copied.
+     * Copies the products that a guest viewed last for the customer who signed in, under the same ids, so repeating it
+     * changes nothing. A failure does not stop the sign-in. An event from another instance whose clock is ahead of ours is
+     * not copied.
      */
     public void signedIn(SessionId guest, UserId user) {
         try {
@@ -76,7 +76,7 @@ public final class EventOwners {
                     .map(event -> new Event(event.id(), user, event.type(), event.resource(), event.details()))
                     .toList());
         } catch (StoreException | InvalidField e) {
-            LOG.warn("What guest {} looked at was not copied for {}: {}", guest, user, e.getMessage());
+            LOG.warn("The products that guest {} viewed could not be copied for {}: {}", guest, user, e.getMessage());
         }
     }
 }

@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Events in JSON. */
+/** JSON shapes of events. */
 public final class EventShapes {
     private EventShapes() {}
 
-    /** Something that the customer did. */
+    /** An action of the customer to record. */
     record EventInput(
             @Describe("A UUID of version 7, made by the client; the time in it is the time of the event")
             String eventId,
@@ -29,7 +29,7 @@ public final class EventShapes {
             @Describe(value = "Such as VIEW_ITEM, ADD_TO_CART, SEARCH", pattern = "^[A-Z][A-Z0-9_]{0,47}$")
             String eventType,
 
-            @Describe(value = "What the event is about, such as a product", max = ShapeLimits.ID) @Nullable
+            @Describe(value = "The object of the event, such as a product", max = ShapeLimits.ID) @Nullable
             String resourceId,
 
             @Describe(max = 32, lines = true) @Nullable Map<String, String> details) {
@@ -43,7 +43,7 @@ public final class EventShapes {
         }
     }
 
-    /** Several of them at once. */
+    /** Several actions in one request. */
     public record EventsInput(
             @Describe(max = EventBatch.MAX) List<EventInput> events) {
         public List<Event> of(UserId user) {
@@ -59,10 +59,10 @@ public final class EventShapes {
         }
     }
 
-    /** How many events there are now, or were already. */
+    /** The number of events that are stored, now or from an earlier request. */
     public record Accepted(int accepted) {}
 
-    /** Something that the customer did, once. */
+    /** A recorded action of the customer. */
     record EventView(
             String eventId,
             String eventType,
@@ -79,7 +79,7 @@ public final class EventShapes {
         }
     }
 
-    /** Some of one's events. */
+    /** A page of the caller's events. */
     public record EventPage(
             List<EventView> events, @Nullable String nextCursor) {
         public static EventPage of(Page<Event> page) {
@@ -89,7 +89,7 @@ public final class EventShapes {
         }
     }
 
-    /** An event of anybody. */
+    /** An event of any user. */
     record ExportedEvent(
             @Describe("Absent if a guest did it") @Nullable String userId,
 
@@ -116,7 +116,7 @@ public final class EventShapes {
         }
     }
 
-    /** Some events of a day. */
+    /** A page of a day's events. */
     public record ExportPage(
             List<ExportedEvent> events,
 
@@ -129,6 +129,6 @@ public final class EventShapes {
         }
     }
 
-    /** Products, the last one seen first. */
+    /** Products, the last one viewed first. */
     public record Viewed(List<String> products) {}
 }

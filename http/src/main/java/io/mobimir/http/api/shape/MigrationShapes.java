@@ -5,11 +5,11 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How migrations stand, in JSON; commands print the same. */
+/** JSON shapes of migrations; commands print the same. */
 public final class MigrationShapes {
     private MigrationShapes() {}
 
-    /** Every entity that comes from another store. */
+    /** All entities that come from another store. */
     public record MigrationList(List<MigrationView> migrations) {}
 
     /** The migration of one entity. */
@@ -46,7 +46,7 @@ public final class MigrationShapes {
     /** The writes that wait for the other side. */
     public record LagView(long queued, @Nullable Integer oldestMs) {}
 
-    /** The last whole comparison. */
+    /** The last complete comparison. */
     public record VerificationView(
             Instant at,
             long rows,
@@ -54,7 +54,7 @@ public final class MigrationShapes {
 
             @Describe("Whether something changed after it") boolean stale) {}
 
-    /** How far a long job is. */
+    /** The progress of a long job. */
     public record JobView(
             @Describe(example = "copy orders") String job,
             long rows,
@@ -73,7 +73,7 @@ public final class MigrationShapes {
             long readsCompared,
             long readsMismatched) {}
 
-    /** Something that is not the same on both sides. */
+    /** One difference between both sides. */
     public record DifferenceView(
             String key,
             @Describe(example = "status") String field,
@@ -88,13 +88,13 @@ public final class MigrationShapes {
             @Describe("Whether an operator decided to leave it behind")
             boolean accepted) {}
 
-    /** Some rejects, those without a decision first. */
+    /** A page of rejects, those without a decision first. */
     public record RejectList(List<RejectView> rejects) {}
 
-    /** A step that is about the whole migration: there is nothing to say. */
+    /** The body of a step of a whole migration: it has no fields. */
     public record StepInput() {}
 
-    /** Which reject a decision is about. */
+    /** The reject that a decision is about. */
     public record DecisionInput(
             @Describe(value = "The key of the reject", min = 1, max = 1_000)
             String key) {}

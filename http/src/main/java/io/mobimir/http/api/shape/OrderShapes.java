@@ -16,11 +16,11 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Orders in JSON. */
+/** JSON shapes of orders. */
 public final class OrderShapes {
     private OrderShapes() {}
 
-    /** Where an order is sent. */
+    /** The address to which an order is sent. */
     public record Address(
             @Describe(min = 1, max = 128) String city,
             @Describe(min = 1, max = 256) String street,
@@ -30,7 +30,7 @@ public final class OrderShapes {
         }
     }
 
-    /** How the cart is to be ordered. */
+    /** The details for ordering a cart. */
     public record CheckoutInput(
             @Describe(value = "The zone whose stock is sold", pattern = "^" + ShapeLimits.WORD + "$")
             String geozone,
@@ -40,7 +40,7 @@ public final class OrderShapes {
             @Describe(value = "Such as card or cash", pattern = "^" + ShapeLimits.WORD + "$")
             String paymentMethod) {}
 
-    /** How far a checkout is. */
+    /** The state of a checkout. */
     public enum CheckoutState {
         UNDER_WAY,
         AWAITING_PAYMENT,
@@ -48,7 +48,7 @@ public final class OrderShapes {
         REFUSED
     }
 
-    /** A checkout, by the order that it makes or was to make. */
+    /** A checkout, identified by its order. */
     public record CheckoutView(
             String orderId,
             @Describe(example = "awaiting_payment") CheckoutState state,
@@ -66,7 +66,7 @@ public final class OrderShapes {
             @Nullable
             Boolean mayBeTriedAgain) {}
 
-    /** One line of an order, as it was when it was bought. */
+    /** One line of an order, as it was bought. */
     record OrderLine(String productId, String name, String category, int quantity, Price price, Price sum) {
         public static OrderLine of(OrderItem item) {
             return new OrderLine(
@@ -79,7 +79,7 @@ public final class OrderShapes {
         }
     }
 
-    /** An order, and how far it is. */
+    /** An order with its status. */
     public record OrderView(
             String orderId,
             OrderStatus status,
@@ -105,7 +105,7 @@ public final class OrderShapes {
         }
     }
 
-    /** Some of one's orders. */
+    /** A page of the caller's orders. */
     public record OrderPage(
             @Describe("May be fewer than `limit` although more follow: go on while there is a `next_cursor`")
             List<OrderView> orders,
@@ -118,10 +118,10 @@ public final class OrderShapes {
         }
     }
 
-    /** A status that an order reached. */
+    /** A status of an order with its time. */
     record TrailStep(int number, OrderStatus status, Instant at) {}
 
-    /** Every step that an order took. */
+    /** All statuses of an order with their times. */
     public record Trail(String orderId, List<TrailStep> steps) {
         public static Trail of(OrderId id, List<OrderStep> steps) {
             return new Trail(
@@ -132,7 +132,7 @@ public final class OrderShapes {
         }
     }
 
-    /** A status that an order reached, as staff see it. */
+    /** A status of an order, as staff see it. */
     record TrailStepForStaff(
             int number,
             OrderStatus status,
@@ -152,7 +152,7 @@ public final class OrderShapes {
         }
     }
 
-    /** Every step that an order took, and who took it. */
+    /** All statuses of an order, with their actors. */
     public record TrailForStaff(String orderId, List<TrailStepForStaff> steps) {
         public static TrailForStaff of(OrderId id, List<OrderStep> steps) {
             return new TrailForStaff(
@@ -181,7 +181,7 @@ public final class OrderShapes {
         }
     }
 
-    /** Some orders of any customers. */
+    /** A page of any customers' orders. */
     public record OrdersForStaff(
             List<OrderLineForStaff> orders, @Nullable String nextCursor) {
         public static OrdersForStaff of(Page<OrderSummary> page) {
@@ -198,7 +198,7 @@ public final class OrderShapes {
         }
     }
 
-    /** The status that an order is to take. */
+    /** The status to which an order is to move. */
     public record StatusInput(
             @Describe(oneOf = {"processing", "shipped", "delivered", "cancelled"})
             String status) {}

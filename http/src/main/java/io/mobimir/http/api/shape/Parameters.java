@@ -19,7 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale.LanguageRange;
 
-/** The parameters that several routes have. */
+/** The parameters that several routes share. */
 public final class Parameters {
     public static final Parameter<ProductId> PRODUCT =
             new Parameter<>("product_id", Place.PATH, ParameterSchema.id(), "The product's id.", ProductId::new);
@@ -74,7 +74,7 @@ public final class Parameters {
             "If-None-Match",
             Place.HEADER,
             ParameterSchema.text(1_000),
-            "The `ETag` that the client has; the answer is 304 while it has not changed.",
+            "The `ETag` that the client has; the answer is 304 if it is still the same.",
             text -> text);
     public static final Parameter<String> SESSION_TOKEN = new Parameter<>(
             Authentication.SESSION_HEADER,

@@ -6,16 +6,16 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Erasures in JSON. */
+/** JSON shapes of erasures. */
 public final class PersonShapes {
     private PersonShapes() {}
 
-    /** How a person is to be erased. */
+    /** The options of an erasure. */
     public record ErasureInput(
             @Describe("Erase also if orders are not delivered yet; they lose their address") @Nullable
             Boolean force) {}
 
-    /** How far an erasure is. */
+    /** The state of an erasure. */
     public enum ErasureState {
         RUNNING,
         DONE,
@@ -29,10 +29,10 @@ public final class PersonShapes {
             @Describe("Rows that were deleted or lost their address")
             long erased,
 
-            @Describe("Rows that stay for the accounts; they name the person by id only")
+            @Describe("Rows kept for accounting; they contain only the person's id")
             long kept,
 
-            @Describe("Rows that should have been erased and are still there: ask again")
+            @Describe("Rows that should have been erased but remain: repeat the erasure")
             long left) {
         static ErasedTable of(ErasureReport.OfTable table) {
             return new ErasedTable(table.table(), table.erased(), table.kept(), table.left());
@@ -55,7 +55,7 @@ public final class PersonShapes {
             Boolean proved,
 
             List<ErasedTable> tables) {
-        /** One that has come to its end. */
+        /** Shows an erasure that has ended. */
         public static ErasureView of(String user, Instant startedAt, Instant endedAt, ErasureReport report) {
             List<ErasedTable> tables =
                     report.tables().stream().map(ErasedTable::of).toList();

@@ -18,9 +18,9 @@ public record Price(
     }
 
     /**
-     * The amount that this stands for.
+     * Returns the amount.
      *
-     * @param field where the price stands, for refusals
+     * @param field the field of the price, for error messages
      */
     public Money money(String field) {
         try {

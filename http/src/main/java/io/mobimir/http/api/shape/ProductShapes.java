@@ -20,7 +20,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Products in JSON. */
+/** JSON shapes of products. */
 public final class ProductShapes {
     private ProductShapes() {}
 
@@ -29,7 +29,7 @@ public final class ProductShapes {
             @Describe(min = 1, max = 300) String name,
             @Describe(max = 10_000, lines = true) @Nullable String description) {}
 
-    /** A product with everything that is said about it. */
+    /** A product with its whole card. */
     public record ProductCard(
             String productId,
 
@@ -87,7 +87,7 @@ public final class ProductShapes {
         }
     }
 
-    /** Some products, and where to ask for more. */
+    /** A page of products. */
     public record ProductPage(
             List<ProductOffer> products,
             @Describe("Absent on the last page") @Nullable String nextCursor) {
@@ -98,7 +98,7 @@ public final class ProductShapes {
         }
     }
 
-    /** A category, and how many products are for sale in it and below it. */
+    /** A category, with the number of active products in it and below it. */
     record CategoryCount(String category, int products) {}
 
     /** Categories in the order of their names; empty ones are left out. */
@@ -110,7 +110,7 @@ public final class ProductShapes {
         }
     }
 
-    /** How many units may be bought. */
+    /** The number of units that each zone can sell. */
     public record Availability(
             String productId, @Describe("Units by zone") Map<String, Integer> zones) {}
 
@@ -140,7 +140,7 @@ public final class ProductShapes {
         }
     }
 
-    /** A product that staff add. */
+    /** A product to add. */
     public record ProductInput(
             @Describe(pattern = ShapeLimits.NEW_ID) String productId, CardInput card) {}
 

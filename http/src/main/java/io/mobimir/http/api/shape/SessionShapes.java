@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Sessions in JSON. */
+/** JSON shapes of sessions. */
 public final class SessionShapes {
     private SessionShapes() {}
 
-    /** Where a visit comes from, as far as the client tells. */
+    /** The client of a session, as far as it tells. */
     public record VisitInput(
             @Describe(value = "Such as mobile or desktop", max = 64) @Nullable
             String device,
@@ -47,7 +47,7 @@ public final class SessionShapes {
 
             CartMerge cart) {}
 
-    /** One visit of one browser. */
+    /** One session of a browser. */
     public record SessionView(
             String sessionId,
             Instant createdAt,
@@ -80,6 +80,6 @@ public final class SessionShapes {
     public record SessionData(
             @Describe(max = 64, lines = true) Map<String, String> data) {}
 
-    /** How many sessions were ended. */
+    /** The number of ended sessions. */
     public record Revoked(int revoked) {}
 }

@@ -1,6 +1,6 @@
 package io.mobimir.http.api.shape;
 
-/** Bounds that several shapes mention; the domain's own records enforce them. */
+/** Bounds that several shapes declare; the domain's own records enforce them. */
 final class ShapeLimits {
     static final int ID = 128;
     /** The pattern for ids made by requests; ids that came from MongoDB may have any characters. */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class StaffShapes {
     private StaffShapes() {}
 
-    /** Units that came in, or with a minus sign units that a count found missing. */
+    /** Delivered units, or with a minus sign units that a count found missing. */
     public record DeliveryInput(
             @Describe(value = "The delivery's id; the same delivery counts once", pattern = ShapeLimits.NEW_ID)
             String deliveryId,
@@ -50,7 +50,7 @@ public final class StaffShapes {
         }
     }
 
-    /** A cart that somebody left. */
+    /** An abandoned cart. */
     record AbandonedCart(
             @Describe("`user:ID` or `session:ID`") String owner, CartShapes.CartView cart) {
         public static AbandonedCart of(Cart cart) {
@@ -58,7 +58,7 @@ public final class StaffShapes {
         }
     }
 
-    /** Some carts that were left, in no order. */
+    /** A page of abandoned carts, unordered. */
     public record AbandonedCarts(
             List<AbandonedCart> carts,
 
@@ -70,12 +70,12 @@ public final class StaffShapes {
         }
     }
 
-    /** How an audit is to be done. */
+    /** The options of an audit. */
     public record AuditInput(
             @Describe("Also complete or undo interrupted checkouts") @Nullable
             Boolean repair) {}
 
-    /** How far an audit is. */
+    /** The state of an audit. */
     public enum AuditState {
         RUNNING,
         DONE,
@@ -103,7 +103,7 @@ public final class StaffShapes {
         }
     }
 
-    /** The audit that this instance began last. */
+    /** The last audit that this instance started. */
     public record AuditView(
             AuditState state,
             boolean repair,

@@ -33,7 +33,7 @@ public final class AuditLogApi {
             "actor",
             Place.QUERY,
             ParameterSchema.id(),
-            "Only changes by this actor, over all days: `user:ID` for a token's user, `os:NAME` for whoever ran a command.",
+            "Only changes by this actor, over all days: `user:ID` for a token's user, `os:NAME` for the user who ran a command.",
             text -> {
                 if (!text.startsWith("user:") && !text.startsWith("os:")) {
                     throw new InvalidField("actor", "must begin with user: or os:, such as user:S-1");
@@ -47,7 +47,7 @@ public final class AuditLogApi {
         this.log = log;
     }
 
-    /** A change that was made or tried. */
+    /** A change that somebody made or tried to make. */
     record AuditLogEntry(
             Instant at,
             @Describe("`user:ID` or `os:NAME`") String actor,
@@ -56,7 +56,7 @@ public final class AuditLogApi {
             String operation,
 
             @Describe(
-                    value = "What it changed, such as the path of the request",
+                    value = "The object of the change, such as the path of the request",
                     example = "/staff/orders/O-2026-000123/status")
             String target,
 
@@ -91,7 +91,7 @@ public final class AuditLogApi {
         }
     }
 
-    /** Some entries, newest first. */
+    /** A page of entries, newest first. */
     record AuditLogPage(
             List<AuditLogEntry> entries,
             @Describe("Absent on the last page") @Nullable String nextCursor) {
@@ -105,8 +105,8 @@ public final class AuditLogApi {
     public List<Route> routes() {
         return List.of(Route.get("/operator/audit-log", "audit-log")
                 .of(Service.STAFF, Access.OPERATOR, "Lists changes by staff, operators and commands, newest first.")
-                .details("Give either `day` or `actor`. Each entry says what was asked for and what became of it, also"
-                        + " where it failed.")
+                .details("Give either `day` or `actor`. Each entry has the requested change and its outcome, also"
+                        + " if it failed.")
                 .with(DAY, ACTOR, LIMIT, CURSOR)
                 .answers(200, AuditLogPage.class)
                 .by(this::read));
@@ -116,7 +116,7 @@ public final class AuditLogApi {
         Optional<LocalDate> day = call.find(DAY);
         Optional<String> actor = call.find(ACTOR);
         if (day.isPresent() == actor.isPresent()) {
-            throw new InvalidField("day", "or actor must be said, and not both");
+            throw new InvalidField("day", "or actor is required, but not both");
         }
         int limit = call.find(LIMIT).orElse(USUAL_LIMIT);
         Optional<Cursor> after = call.find(CURSOR);

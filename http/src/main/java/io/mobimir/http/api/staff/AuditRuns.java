@@ -22,7 +22,7 @@ public final class AuditRuns implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** Begins one, unless one is running; returns the one that runs. */
+    /** Starts an audit, unless one is running; returns the one that runs. */
     AuditView begin(boolean repair) {
         AuditView begun = new AuditView(AuditState.RUNNING, repair, clock.instant(), null, null);
         return jobs.begin(begun, () -> run(begun));
@@ -37,7 +37,7 @@ public final class AuditRuns implements AutoCloseable {
             AuditFindings findings = AuditFindings.of(audit.run(begun.repair()));
             return new AuditView(AuditState.DONE, begun.repair(), begun.startedAt(), clock.instant(), findings);
         } catch (RuntimeException e) {
-            LOG.warn("The audit that began at {} failed; it can be begun again.", begun.startedAt(), e);
+            LOG.warn("The audit that began at {} failed; start it again.", begun.startedAt(), e);
             return new AuditView(AuditState.FAILED, begun.repair(), begun.startedAt(), clock.instant(), null);
         }
     }

@@ -3,8 +3,8 @@ package io.mobimir.http.api.staff;
 import io.mobimir.shop.auditlog.AuditLog;
 
 /**
- * How the changes of staff and operators are written down.
+ * How changes by staff and operators are recorded.
  *
- * @param reasonRequired whether each of them must say why
+ * @param reasonRequired whether every change must give a reason
  */
 public record ChangeRecording(AuditLog log, boolean reasonRequired) {}

@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Erases persons in the background, one at a time, and remembers the last. How each ends is in the audit log, too. */
+/** Erases persons in the background, one at a time, and remembers the last. The audit log has the outcome of each, too. */
 public final class ErasureRuns implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ErasureRuns.class);
 
@@ -34,7 +34,7 @@ public final class ErasureRuns implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** Begins one; empty if that of another person is running. */
+    /** Starts an erasure; empty if that of another person is running. */
     Optional<ErasureView> begin(UserId user, AuditedChange job) {
         ErasureView begun = new ErasureView(user.value(), ErasureState.RUNNING, clock.instant(), null, null, List.of());
         return Optional.of(jobs.begin(begun, () -> run(user, begun, job)))
@@ -50,10 +50,10 @@ public final class ErasureRuns implements AutoCloseable {
             AuditEntry entry = log.begin(job);
             var unused = sessions.endAll(user);
             ErasureReport report = persons.erase(user);
-            log.end(entry, report.isProved() ? AuditedOutcome.done() : AuditedOutcome.unknown("rows are left"));
+            log.end(entry, report.isProved() ? AuditedOutcome.done() : AuditedOutcome.unknown("rows remain"));
             return ErasureView.of(user.value(), begun.startedAt(), clock.instant(), report);
         } catch (StoreException e) {
-            LOG.warn("The erasure of a person failed; it can be begun again: {}", e.getMessage());
+            LOG.warn("The erasure of a person failed; start it again: {}", e.getMessage());
         } catch (RuntimeException e) {
             LOG.error("The erasure of a person failed unexpectedly.", e);
         }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs jobs in the background, one at a time, and remembers the last.
  *
- * @param <V> how a job stands
+ * @param <V> the state of a job
  */
 final class LastRun<V> implements AutoCloseable {
     private final ExecutorService worker;
@@ -25,9 +25,9 @@ final class LastRun<V> implements AutoCloseable {
     }
 
     /**
-     * Begins one, unless one is running; returns the one that runs.
+     * Starts a job, unless one is running; returns the state of the one that runs.
      *
-     * @param work returns how it ended, and throws nothing
+     * @param work returns the final state; must not throw
      */
     synchronized V begin(V begun, Supplier<V> work) {
         V known = last;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The entities that come from another store, and what an operator can do about them. */
+/** The entities that come from another store, and the operator's steps for them. */
 public interface Migrations {
     /** The steps that an operator can ask of a migration. */
     public enum MigrationStep {
@@ -19,7 +19,7 @@ public interface Migrations {
         ROLLBACK("Switches an entity back to the origin store."),
         ABORT("Ends a migration and keeps the origin store."),
         FINISH("Ends a migration and keeps the target store."),
-        ACCEPT("Decides that a document stays behind."),
+        ACCEPT("Decides not to migrate a document."),
         RETRY("Tries to convert a document again.");
 
         private final String meaning;
@@ -37,7 +37,7 @@ public interface Migrations {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Whether it is about one reject. */
+        /** Returns whether the step is about one reject. */
         public boolean needsKey() {
             return this == ACCEPT || this == RETRY;
         }
@@ -45,16 +45,16 @@ public interface Migrations {
 
     List<MigrationView> all();
 
-    /** Empty if the entity does not migrate. */
+    /** Returns the migration; empty if the entity does not migrate. */
     Optional<MigrationView> find(String entity);
 
-    /** The first rejects, those without a decision first; empty if the entity does not migrate. */
+    /** Returns the first rejects, those without a decision first; empty if the entity does not migrate. */
     Optional<List<RejectView>> rejects(String entity, int limit);
 
     /**
-     * Takes a step or says why not; empty if the entity does not migrate.
+     * Takes a step or returns the reasons why not; empty if the entity does not migrate.
      *
-     * @param key of the reject that it is about, where {@link MigrationStep#needsKey}
+     * @param key the key of the reject, if {@link MigrationStep#needsKey}
      */
     Optional<StepView> take(String entity, MigrationStep step, Optional<String> key);
 }

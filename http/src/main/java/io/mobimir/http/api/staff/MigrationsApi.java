@@ -64,7 +64,10 @@ public final class MigrationsApi {
                         .refuses(ProblemType.NOT_FOUND)
                         .by(this::read),
                 Route.get(ONE + "/rejects", "list-migration-rejects")
-                        .of(Service.OPERATION, Access.OPERATOR, "Lists what could not be converted, undecided first.")
+                        .of(
+                                Service.OPERATION,
+                                Access.OPERATOR,
+                                "Lists documents that could not be converted, undecided first.")
                         .with(ENTITY, Parameters.LIMIT)
                         .answers(200, RejectList.class)
                         .refuses(ProblemType.NOT_FOUND)
@@ -74,7 +77,7 @@ public final class MigrationsApi {
     private Route step(MigrationStep step) {
         return Route.post(ONE + "/" + step.key(), step.key() + "-migration" + (step.needsKey() ? "-reject" : ""))
                 .of(Service.OPERATION, Access.OPERATOR, step.meaning())
-                .details("A step that is not possible now is refused, says why and changes nothing.")
+                .details("A step that is not possible now is refused with the reasons and changes nothing.")
                 .with(ENTITY)
                 .takes(step.needsKey() ? DecisionInput.class : StepInput.class)
                 .answers(200, MigrationView.class)
@@ -108,7 +111,7 @@ public final class MigrationsApi {
     }
 
     private static Optional<String> none(Call call) {
-        call.body(StepInput.class); // refuses what nobody would look at
+        call.body(StepInput.class); // refuses unknown fields
         return Optional.empty();
     }
 

@@ -32,7 +32,7 @@ public final class OperatorApi {
         return List.of(
                 Route.post(PATH, "begin-audit")
                         .of(Service.STAFF, Access.OPERATOR, "Starts an audit of all stock and checkouts.")
-                        .details("If one is running, it goes on and is answered.")
+                        .details("If an audit is running, the answer is that audit.")
                         .takes(AuditInput.class)
                         .answers(202, AuditView.class, ResponseHeader.LOCATION)
                         .by(this::begin),

@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Walks over the orders of some days, newest first. A page is full, or it is the last one. */
+/** Pages through the orders of several days, newest first. Every page but the last is full. */
 record OrderPages(
         OrderReports reports, LocalDate from, LocalDate to, Optional<OrderStatus> status, Optional<Zone> zone) {
     static final int MAX_DAYS = 92;
 
-    /** Ends the day in a cursor; what follows is the cursor within that day, or nothing at its beginning. */
+    /** Separates the day in a cursor from the cursor within that day, which is absent at the day's beginning. */
     private static final char BETWEEN = ' ';
 
     OrderPages {
@@ -29,7 +29,7 @@ record OrderPages(
         }
     }
 
-    /** Where a walk goes on. */
+    /** The position from which paging continues. */
     private record Place(LocalDate day, Optional<Cursor> within) {
         Cursor cursor() {
             return new Cursor(

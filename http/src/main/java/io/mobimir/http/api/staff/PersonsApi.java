@@ -97,7 +97,7 @@ public final class PersonsApi {
             out.close();
             exchange.end();
         } catch (IOException | UncheckedIOException e) {
-            LOG.info("Whoever asked for the data of a person left before the end: {}", e.getMessage());
+            LOG.info("The client disconnected before the export of a person was complete: {}", e.getMessage());
             exchange.abort(e);
         }
         return Answer.elsewhere();
@@ -116,7 +116,7 @@ public final class PersonsApi {
         ErasureView begun = erasures.begin(user, job)
                 .orElseThrow(() -> refusal(
                         ProblemType.ERASURE_REFUSED,
-                        List.of("This instance is erasing another person: ask again when that has ended.")));
+                        List.of("This instance is erasing another person: repeat the request when that has ended.")));
         return Answer.accepted(begun).with("Location", call.exchange().path());
     }
 

@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes every change of staff and operators down: before it is made, so that none can be missing, and what became of it
- * afterwards. Without an entry nothing is changed.
+ * Records every change of staff and operators: an entry before the change, so that none can be missing, and its outcome
+ * afterwards. Without an entry no change is made.
  */
 public final class RecordedChanges {
     private static final Logger LOG = LoggerFactory.getLogger(RecordedChanges.class);
@@ -49,7 +49,7 @@ public final class RecordedChanges {
         this.recording = recording;
     }
 
-    /** The same route, recorded if its calls are to be. */
+    /** Returns the route, with recording if its calls are to be recorded. */
     public Route of(Route route) {
         return route.isRecorded() ? route.with(REASON, call -> record(route, call)) : route;
     }
@@ -73,7 +73,7 @@ public final class RecordedChanges {
     private String reason(Call call) {
         String reason = call.find(REASON).orElse("");
         if (recording.reasonRequired() && reason.isBlank()) {
-            throw new InvalidField(REASON.name(), "is missing: every change must say why");
+            throw new InvalidField(REASON.name(), "is missing: every change needs a reason");
         }
         return reason;
     }
@@ -103,7 +103,7 @@ public final class RecordedChanges {
         } catch (InvalidJson e) {
             outcome = AuditedOutcome.refused("invalid-json");
             throw e;
-        } catch (StoreException e) { // the statement that failed may not have been the first
+        } catch (StoreException e) { // an earlier statement may have succeeded
             outcome = AuditedOutcome.unknown("store-unavailable");
             throw e;
         } finally {
@@ -111,22 +111,22 @@ public final class RecordedChanges {
         }
     }
 
-    /** The change has been made or refused, and the caller has to hear of that. */
+    /** Writes the outcome. A failure here is only logged: the change has been made or refused, and the caller has to know. */
     private static void end(AuditLog log, AuditEntry entry, AuditedOutcome outcome) {
         try {
             log.end(entry, outcome);
         } catch (StoreException e) {
-            LOG.warn("Entry {} of the audit log stays without its outcome {}: {}", entry.id(), outcome, e.getMessage());
+            LOG.warn("Could not write the outcome of audit entry {}, {}: {}", entry.id(), outcome, e.getMessage());
         }
     }
 
-    /** A text that is no percent-encoding means itself. */
+    /** Decodes a header; a text that is not valid percent-encoding is taken literally. */
     private static String decoded(String header) {
         String text = header;
         try {
             text = URLDecoder.decode(header.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            LOG.debug("A reason is no percent-encoding: {}", header, e);
+            LOG.debug("A reason is not valid percent-encoding: {}", header, e);
         }
         Require.text(REASON_NAME, text, AuditedChange.MAX_REASON);
         if (text.chars().anyMatch(Character::isISOControl)) {

@@ -35,7 +35,7 @@ import io.mobimir.shop.stock.Stock;
 import java.time.Clock;
 import java.util.List;
 
-/** The catalogue and the stock for the shop's people. */
+/** Routes for staff: the catalogue and the stock. */
 public final class StaffCatalogueApi {
     private static final Parameter<Long> VERSION = new Parameter<>(
             "If-Match",
@@ -102,7 +102,7 @@ public final class StaffCatalogueApi {
                         StaffCatalogueApi::added,
                         current -> added(requireSame(current, card)).replayed(),
                         id -> {
-                            throw new IllegalStateException("a product that is added cannot be absent: " + id);
+                            throw new IllegalStateException("a product cannot be absent after it was added: " + id);
                         });
     }
 
@@ -142,7 +142,7 @@ public final class StaffCatalogueApi {
     }
 
     private static ProblemException unconditional() {
-        return Problem.of(ProblemType.PRECONDITION_REQUIRED, "If-Match must say which version is replaced.")
+        return Problem.of(ProblemType.PRECONDITION_REQUIRED, "If-Match must have the version to replace.")
                 .refused();
     }
 
@@ -180,7 +180,7 @@ public final class StaffCatalogueApi {
         if (catalogue.find(product).isEmpty()) {
             throw Problem.of(
                             ProblemType.UNKNOWN_PRODUCT,
-                            "The shop has no product " + product + "; allow_unknown counts the units all the same.")
+                            "The shop has no product " + product + "; set allow_unknown to count the units anyway.")
                     .with("product_id", product.value())
                     .refused();
         }

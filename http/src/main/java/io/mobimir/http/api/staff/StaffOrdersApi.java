@@ -46,7 +46,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/** Everybody's orders and carts, for the shop's people. */
+/** Routes for staff: all orders and carts. */
 public final class StaffOrdersApi {
     private static final int USUAL_HOURS = 24;
     private static final Parameter<LocalDate> DAY = Parameter.day("day", "The orders of this day, in UTC.");
@@ -59,7 +59,7 @@ public final class StaffOrdersApi {
             "hours",
             1,
             (int) Cart.LIFETIME.toHours() - 1,
-            "Only carts that nobody changed for so many hours. Default: 24.");
+            "Only carts that nobody changed for this many hours. Default: 24.");
 
     private final Orders orders;
     private final OrderReports reports;
@@ -109,7 +109,7 @@ public final class StaffOrdersApi {
                 Route.get("/staff/carts/abandoned", "abandoned-carts")
                         .of(Service.STAFF, Access.STAFF, "Lists carts that nobody changed for a while.")
                         .details(
-                                "Carts come in no order. A page may be short, or empty, and still have a cursor: ask until there"
+                                "Carts are unordered. A page may be short, or empty, and still have a cursor: read on until there"
                                         + " is none.")
                         .with(HOURS, LIMIT, CURSOR)
                         .answers(200, AbandonedCarts.class)
@@ -131,7 +131,7 @@ public final class StaffOrdersApi {
         Optional<LocalDate> from = call.find(FROM);
         Optional<LocalDate> to = call.find(TO);
         if (day.isPresent() == (from.isPresent() && to.isPresent()) || from.isPresent() != to.isPresent()) {
-            throw new InvalidField("day", "must be there, or from and to, or user_id, and no two of them");
+            throw new InvalidField("day", "is required, or from and to, or user_id, but only one of them");
         }
         Optional<Zone> zone = call.find(ZONE).map(zones::require);
         return new OrderPages(
@@ -140,10 +140,10 @@ public final class StaffOrdersApi {
 
     private Page<OrderSummary> ofUser(Call call, UserId user, int limit, Optional<Cursor> after) {
         if (call.find(DAY).or(() -> call.find(FROM)).or(() -> call.find(TO)).isPresent()) {
-            throw new InvalidField("user_id", "stands alone, without day, from and to");
+            throw new InvalidField("user_id", "cannot be combined with day, from or to");
         }
         if (call.find(ZONE).isPresent()) {
-            throw new InvalidField("geozone", "goes with day, or from and to");
+            throw new InvalidField("geozone", "is only allowed with day, or from and to");
         }
         HistoryQuery query = new HistoryQuery(user, call.find(STATUS), Optional.empty(), Optional.empty());
         Page<Order> page = orders.history(query, limit, after);

@@ -1,4 +1,4 @@
-/** The resources for the staff and the operators of the shop, and the log of what they change. */
+/** Routes for the staff and the operators of the shop, and the log of their changes. */
 @NullMarked
 package io.mobimir.http.api.staff;
 

@@ -28,7 +28,7 @@ class CheckoutApiTest extends ApiTest {
                 .receive(new Delivery(RandomKeys.random(), product, TestApi.MOSCOW, units, api.clock.instant()));
     }
 
-    /** With a key, and some of a product in the cart. */
+    /** Returns a customer with a key and some units of a product in the cart. */
     private Client buyer(ProductId product, int units) {
         Client user = api.user();
         assertThat(user.post("/cart/lines", Samples.line(product, units)).status())

@@ -208,7 +208,7 @@ class AuditLogApiTest extends ApiTest {
         }
     }
 
-    /** Cannot be written at all, or later loses every outcome. */
+    /** An audit log that cannot be written at all, or later loses every outcome. */
     private static final class Breakable extends MemoryAuditLog {
         private final AtomicBoolean down;
 

@@ -10,7 +10,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 
-/** The question which carts nobody touched for some time, asked at one moment. */
+/** The query for carts that were untouched for some time before {@code now}. */
 public record Abandonment(Duration untouched, Instant now) {
     public Abandonment {
         Require.present("untouched", untouched);
@@ -27,8 +27,8 @@ public record Abandonment(Duration untouched, Instant now) {
     }
 
     /**
-     * The days on which the newest id of such a cart can have been made. The day of the id is taken, not the day on which
-     * it was accepted, because a retry does not change it.
+     * Returns the days on which the newest id of such a cart can have been made. Uses the day of the id, not the day on
+     * which the change was accepted, because a retry does not change it.
      */
     public List<LocalDate> days() {
         LocalDate first = day(now.minus(Cart.LIFETIME).minus(ChangeId.WINDOW));
@@ -36,7 +36,7 @@ public record Abandonment(Duration untouched, Instant now) {
         return first.datesUntil(last.plusDays(1)).toList();
     }
 
-    /** The day under which a change or link of this time is listed. */
+    /** Returns the day under which a change or link of this time is listed. */
     public static LocalDate day(Instant time) {
         return LocalDate.ofInstant(time, ZoneOffset.UTC);
     }

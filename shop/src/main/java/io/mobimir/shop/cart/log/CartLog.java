@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** The rows of one owner's log, as one read found them. */
+/** The rows of one owner's log, as one read returned them. */
 public record CartLog(List<LogEntry> entries) {
     public static final CartLog EMPTY = new CartLog(List.of());
 
@@ -23,7 +23,7 @@ public record CartLog(List<LogEntry> entries) {
         entries = List.copyOf(entries);
     }
 
-    /** Asked for several kinds of which most carts have none with every read, so no stream is made for it. */
+    /** Uses no stream: every read calls this for several kinds of row, most of which are empty. */
     <E extends LogEntry> List<E> all(Class<E> kind) {
         List<E> found = new ArrayList<>();
         for (LogEntry entry : entries) {
@@ -39,14 +39,14 @@ public record CartLog(List<LogEntry> entries) {
         return found.isEmpty() ? Optional.empty() : Optional.of(found.get(0));
     }
 
-    /** The version of the base; 0 before the first fold. */
+    /** Returns the version of the base; 0 before the first fold. */
     public long version() {
         return base().map(LogBase::version).orElse(0L);
     }
 
     /**
-     * A number that grows with every row that is added and with every fold: the microsecond of the latest row and one for
-     * each row that the base does not know, or what it was at the fold.
+     * Returns a number that grows with every new row and with every fold: the microsecond of the latest row plus one for
+     * each row that the base does not know, or the number at the fold.
      */
     public long revision() {
         List<LogEntry> unknown = Stream.concat(unfolded().stream(), sinceBase()).toList();
@@ -64,19 +64,19 @@ public record CartLog(List<LogEntry> entries) {
                 .filter(entry -> entry.at().isAfter(folded));
     }
 
-    /** A list of the caller's own. */
+    /** Returns a new list that the caller may change. */
     public List<Linked> links() {
         return all(Linked.class);
     }
 
-    /** The changes that the base does not know yet. */
+    /** Returns the changes that the base does not contain yet. */
     List<Recorded> unfolded() {
         List<Recorded> changes = all(Recorded.class);
         base().ifPresent(base -> changes.removeIf(base.knows()));
         return changes;
     }
 
-    /** The same log without a base: every row that there is, folded or not, once. */
+    /** Returns the same log without a base: every row once, folded or not. */
     CartLog whole() {
         Map<UUID, LogEntry> rows = new LinkedHashMap<>();
         entries.stream()
@@ -86,7 +86,7 @@ public record CartLog(List<LogEntry> entries) {
         return new CartLog(List.copyOf(rows.values()));
     }
 
-    /** The link, if any, that makes this guest's cart a user's. Of several the first counts, so that one user has it. */
+    /** Returns the link, if any, that makes this guest's cart a user's. Of several the first counts, so that one user has the cart. */
     public Optional<Joined> openJoin() {
         List<Joined> joins = all(Joined.class);
         return joins.isEmpty() ? Optional.empty() : firstOpen(joins);

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tells from a log, folded rows included, what became of each change. */
+/** Finds the outcome of each change in a log, folded rows included. */
 public final class ChangeHistory {
-    /** The most changes that one call may ask for. */
+    /** The largest limit of one call. */
     public static final int MAX = 10_000;
 
     private final ChangePool pool;
@@ -37,9 +37,9 @@ public final class ChangeHistory {
     }
 
     /**
-     * The newest changes first.
+     * Returns the changes, newest first.
      *
-     * @param state read with the folded rows, at least so many of the newest changes and all that orders and links took
+     * @param state read with the folded rows: at least {@code limit} of the newest changes, and all that orders and links took
      */
     public static List<PastCartChange> of(LinkedLogs state, int limit, Instant now) {
         Require.between("limit", limit, 1, MAX);

@@ -20,22 +20,21 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Changes by id, from one log or from several together: because the same id is the same change, putting pools together
- * is safe in any order and any number of times.
+ * Changes by id, from one log or several. The same id is the same change, so pools can be united in any order and repeatedly.
  *
- * @param over changes that count no more, whether they are here or not
- * @param spans when there were changes, whether they still count or not
+ * @param over ids of changes that no longer count, whether the pool has them or not
+ * @param spans the periods with changes, whether these still count or not
  */
 record ChangePool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<UsePeriod> spans) {
     private static final Comparator<UsePeriod> LATEST_FIRST =
             Comparator.comparing(UsePeriod::to).reversed();
 
-    /** What an owner's own log holds. */
+    /** Returns the changes of an owner's own log. */
     static ChangePool of(CartLog log) {
         return collect(log, absorbed -> true);
     }
 
-    /** What a linked guest's log adds to the user's, as far as the user's base does not have it yet. */
+    /** Returns the changes of a linked guest that the user's base does not contain yet. */
     static ChangePool offered(CartLog guest, Linked link, UserId user, long userVersion) {
         Predicate<Absorbed> wanted = absorbed -> absorbed.link().equals(link.id()) && absorbed.version() > userVersion;
         ChangePool all = collect(guest, wanted.negate());
@@ -86,7 +85,7 @@ record ChangePool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<UseP
         return over;
     }
 
-    /** This pool and the other as one. */
+    /** Returns the union of both pools. */
     ChangePool plus(ChangePool other) {
         ChangePool both = new ChangePool(new HashMap<>(other.changes), new HashSet<>(over), new ArrayList<>(spans));
         both.changes.putAll(changes);
@@ -95,7 +94,7 @@ record ChangePool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<UseP
         return both;
     }
 
-    /** Since when the cart has been in use without a break; empty if it has ended by now. */
+    /** Returns since when the cart has been in use without a break; empty if it has ended by now. */
     Optional<Instant> aliveSince(Instant now) {
         List<UsePeriod> latestFirst = new ArrayList<>(spans);
         latestFirst.sort(LATEST_FIRST);
@@ -111,7 +110,7 @@ record ChangePool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<UseP
         return alive ? Optional.of(since) : Optional.empty();
     }
 
-    /** The last change, counting or not. */
+    /** Returns the time of the last change, whether it counts or not. */
     Optional<Instant> changedAt() {
         Instant last = Instant.MIN;
         for (UsePeriod period : spans) {
@@ -124,19 +123,19 @@ record ChangePool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<UseP
         return changedAt().orElseThrow();
     }
 
-    /** Every change that it knows of. */
+    /** Returns the ids of all changes in the pool. */
     Set<ChangeId> known() {
         Set<ChangeId> known = new HashSet<>(changes.keySet());
         known.addAll(over);
         return known;
     }
 
-    /** What the cart holds if it did not end by itself. */
+    /** Returns the changes that count if the cart has not expired. */
     List<Recorded> counting() {
         return countingSince(Instant.MIN);
     }
 
-    /** What the cart holds now. */
+    /** Returns the changes that count now. */
     List<Recorded> living(Instant now) {
         return aliveSince(now).map(this::countingSince).orElse(List.of());
     }

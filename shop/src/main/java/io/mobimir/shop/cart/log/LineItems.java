@@ -17,14 +17,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Sums changes up to lines. */
+/** Adds changes up to lines. */
 final class LineItems {
     static final Comparator<Recorded> BY_ID =
             Comparator.comparing(recorded -> recorded.change().id());
 
     private LineItems() {}
 
-    /** One line per product, in the order in which they came in, and behind it another for units beyond the limit. */
+    /** Returns one line per product, in the order in which they were added, and after it another for units beyond the limit. */
     static List<LineItem> of(Collection<Recorded> changes) {
         Map<ProductId, Sum> sums = new HashMap<>();
         for (Recorded change : changes) {
@@ -37,7 +37,7 @@ final class LineItems {
         return lines;
     }
 
-    /** Every addition counts, and of the sets that did not see each other the one with the largest id. */
+    /** Sums one product: every addition counts, and of concurrent sets the one with the largest id. */
     private static final class Sum {
         private final Set<ChangeId> ids = new HashSet<>();
         private final List<Recorded> counting = new ArrayList<>();

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Everything that was read to tell what an owner's cart is.
+ * An owner's log and the logs of linked guests, from which the cart is computed.
  *
  * @param guests the logs of the guests that the owner's log links to, read after it
  */
@@ -28,7 +28,7 @@ public record LinkedLogs(Owner owner, CartLog log, Map<Linked, CartLog> guests) 
         guests = Map.copyOf(guests);
     }
 
-    /** The cart as it stands. */
+    /** Returns the present cart. */
     public Cart cart(Instant now) {
         ChangePool pool = pool();
         if (isMerged(pool)) {
@@ -40,8 +40,8 @@ public record LinkedLogs(Owner owner, CartLog log, Map<Linked, CartLog> guests) 
     }
 
     /**
-     * The user whose cart this guest's has become, for good. Earlier versions let a session begin anew an hour after: if it
-     * did, what it holds since is a guest's.
+     * Returns the user into whose cart this guest's cart was finally merged. Earlier versions let a session start a new cart
+     * an hour after the merge; such a cart is still the guest's.
      */
     public Optional<UserId> heir() {
         if (!isMerged(pool())) {
@@ -62,13 +62,13 @@ public record LinkedLogs(Owner owner, CartLog log, Map<Linked, CartLog> guests) 
         return pool.counting().isEmpty() ? endingOf(pool).orElse(CartStatus.ACTIVE) : CartStatus.ABANDONED;
     }
 
-    /** How the cart ended, unless it was changed since. */
+    /** Returns how the cart ended, unless it was changed since. */
     private Optional<CartStatus> endingOf(ChangePool pool) {
         Instant changed = pool.changedAt().orElse(Instant.MIN);
         return ending().filter(ending -> !ending.at().isBefore(changed)).map(Ending::status);
     }
 
-    /** How the last cart of this log ended, if one did. */
+    /** Returns how the last cart of this log ended, if it did. */
     Optional<Ending> ending() {
         Stream<Ending> ordered =
                 log.all(Ordered.class).stream().map(entry -> new Ending(CartStatus.ORDERED, entry.at()));
@@ -78,7 +78,7 @@ public record LinkedLogs(Owner owner, CartLog log, Map<Linked, CartLog> guests) 
         return Stream.of(ordered, merged, folded).flatMap(ending -> ending).max(Comparator.comparing(Ending::at));
     }
 
-    /** The owner's changes and those of every linked guest. */
+    /** Returns the owner's changes and those of every linked guest. */
     ChangePool pool() {
         ChangePool pool = ChangePool.of(log);
         for (Linked link : log.links()) {
@@ -87,21 +87,21 @@ public record LinkedLogs(Owner owner, CartLog log, Map<Linked, CartLog> guests) 
         return pool;
     }
 
-    /** What a linked guest adds. */
+    /** Returns the changes that a linked guest adds. */
     ChangePool offered(Linked link) {
         return owner.match(
                 user -> ChangePool.offered(guests.getOrDefault(link, CartLog.EMPTY), link, user, log.version()),
                 guest -> ChangePool.of(CartLog.EMPTY));
     }
 
-    /** The same with every folded row as a row again. */
+    /** Returns the same logs with every folded row as a row again. */
     LinkedLogs whole() {
         Map<Linked, CartLog> all = new HashMap<>(guests);
         all.replaceAll((link, guest) -> guest.whole());
         return new LinkedLogs(owner, log.whole(), all);
     }
 
-    /** The day of this time is where {@link Abandonment} finds the cart. */
+    /** Returns the time on whose day {@link Abandonment} finds the cart. */
     public Optional<Instant> newestId() {
         Stream<Instant> changes =
                 log.unfolded().stream().map(change -> change.change().id().time());

@@ -12,11 +12,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The row that stands for everything folded so far.
+ * The row that replaces everything folded so far.
  *
  * @param version grows with each fold, see {@link CartLog#revision}; a fold succeeds only on the version that it read
- * @param at when it was folded
- * @param live the changes that count unless a later one replaces them; all of one unbroken life of the cart
+ * @param at the time of the fold
+ * @param live the changes that count unless a later one replaces them; all from one period of use
  */
 public record LogBase(long version, Instant at, List<Recorded> live, Covers covers, Trace trace) implements LogEntry {
     public static final UUID ID = new UUID(0, 0);
@@ -40,13 +40,13 @@ public record LogBase(long version, Instant at, List<Recorded> live, Covers cove
         return cases.base(this);
     }
 
-    /** Those it replaces are what it covers. */
+    /** Returns the ids of the changes that the base covers. */
     @Override
     public Set<ChangeId> changes() {
         return covers.ids();
     }
 
-    /** Tells the rows that are part of this base already, living or over. */
+    /** Matches the rows that are already part of this base, whether they count or not. */
     Predicate<Recorded> knows() {
         Set<ChangeId> living = live.stream().map(row -> row.change().id()).collect(Collectors.toSet());
         return row -> {
@@ -56,10 +56,10 @@ public record LogBase(long version, Instant at, List<Recorded> live, Covers cove
     }
 
     /**
-     * Which changes are over and must not count when their row shows up again.
+     * The changes that are over and must not count when their rows reappear.
      *
-     * @param ids those whose id is young enough that a retry is accepted
-     * @param horizon every change made before is over, unless it is among the living
+     * @param ids the changes whose id is young enough for a retry to be accepted
+     * @param horizon every change made before this time is over, unless it is in {@code live}
      */
     public record Covers(Set<ChangeId> ids, Instant horizon) {
         public Covers {
@@ -69,9 +69,9 @@ public record LogBase(long version, Instant at, List<Recorded> live, Covers cove
     }
 
     /**
-     * What the folded rows would still tell.
+     * Facts that only the folded rows knew.
      *
-     * @param changedAt the last change
+     * @param changedAt the time of the last change
      * @param newestId the time of the newest id among the owner's own changes and links
      */
     public record Trace(Optional<Instant> changedAt, Optional<Instant> newestId, Optional<Ending> ending) {
@@ -81,7 +81,7 @@ public record LogBase(long version, Instant at, List<Recorded> live, Covers cove
         }
     }
 
-    /** How the cart before this one ended. */
+    /** The end of the cart before this one. */
     public record Ending(CartStatus status, Instant at) {
         public Ending {
             at = at.truncatedTo(ChronoUnit.MILLIS);

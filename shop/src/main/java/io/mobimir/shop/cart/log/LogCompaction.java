@@ -27,30 +27,30 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A shorter log that reads the same, now and with whatever arrives later.
+ * A shorter log with the same meaning, also for rows that arrive later.
  *
- * @param base takes the place of the base that was read
- * @param folded the rows that the base now stands for
- * @param copied what the base took over from guests
+ * @param base the base that replaces the one that was read
+ * @param folded the rows that the base now replaces
+ * @param copied the changes that the base copied from guests
  */
 public record LogCompaction(LogBase base, List<LogEntry> folded, List<Recorded> copied) {
-    /** A retry older than the window is refused; the rest is for clocks that differ and requests under way. */
+    /** Retries older than the window are refused; the extra hour is for clocks that differ and requests under way. */
     static final Duration REMEMBER = ChangeId.WINDOW.plusHours(1);
 
-    /** What one fold takes, so that it stays one small write. */
+    /** The most rows of one fold, so that it stays one small write. */
     static final int MAX_ROWS = 1_000;
 
-    /** A fold drops what is so far beyond the limits of a cart that no reader would see it. */
+    /** A fold drops products so far beyond the limits of a cart that no reader would see them. */
     private static final int KEEP_PRODUCTS = 2 * Cart.MAX_PRODUCTS;
 
     private static final int KEEP_CHANGES = LineItem.MAX_UNITS + 1;
 
-    /** Folds the oldest rows, and takes over what the guests of these links hold. */
+    /** Folds the oldest rows, and copies the changes of these links' guests. */
     static LogCompaction of(LinkedLogs state, List<Linked> due, Instant now) {
         return of(state, due, now, MAX_ROWS);
     }
 
-    /** What the log comes to without its guests: the same for the same log, whenever it is asked for. */
+    /** Returns the whole log without its guests as a base: the same log gives the same base at any time. */
     public static LogBase sum(Owner owner, CartLog log) {
         Stream<LogEntry> others = log.entries().stream().filter(entry -> !(entry instanceof Recorded));
         Instant last = Stream.concat(others, log.unfolded().stream())
@@ -86,7 +86,7 @@ public record LogCompaction(LogBase base, List<LogEntry> folded, List<Recorded> 
         return state.log().base().map(LogBase::live).orElse(List.of());
     }
 
-    /** A row that is left for the next fold must not fall behind the horizon, nor may a clock ahead push it. */
+    /** Chooses the horizon so that rows left for the next fold stay above it, and a fast clock cannot push it ahead. */
     private static Instant horizon(LinkedLogs state, List<Recorded> left, Instant now) {
         Instant last = ChangePool.of(state.log()).changedAt().orElse(now);
         Instant horizon = earlier(last, now).minus(REMEMBER);
@@ -97,7 +97,7 @@ public record LogCompaction(LogBase base, List<LogEntry> folded, List<Recorded> 
         return before.isAfter(horizon) ? before : horizon;
     }
 
-    /** While a guest is linked, the guest's rows are read as well, and theirs may be older than the horizon. */
+    /** While a guest is linked, covers the guest's rows by id as well: they may be older than the horizon. */
     private static Covers covers(LinkedLogs state, Set<ChangeId> over, Instant horizon) {
         boolean linked = !state.log().links().isEmpty();
         return new Covers(
@@ -129,7 +129,7 @@ public record LogCompaction(LogBase base, List<LogEntry> folded, List<Recorded> 
                 .toList();
     }
 
-    /** What a folded set replaced is covered; a base need not name it again. */
+    /** Drops the replaced ids of a folded set: they are covered already. */
     private static Recorded withoutSeen(Recorded recorded) {
         CartChange change = recorded.change() instanceof SetQuantity set
                 ? new SetQuantity(

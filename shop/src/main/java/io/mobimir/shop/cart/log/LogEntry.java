@@ -16,17 +16,17 @@ import java.util.UUID;
 /** One row of a cart's log. Only {@link LogBase} is ever rewritten; of two rows with one id the first counts. */
 public sealed interface LogEntry
         permits LogBase, LogEntry.Recorded, LogEntry.Ordered, LogEntry.Linked, LogEntry.Joined, LogEntry.Absorbed {
-    /** Its key within the log. */
+    /** Returns the key within the log. */
     UUID id();
 
     Instant at();
 
-    /** The changes that it replaces or takes. */
+    /** Returns the changes that the row replaces or takes. */
     Set<ChangeId> changes();
 
     <T> T match(Cases<T> cases);
 
-    /** A change, and when the store accepted it. */
+    /** A change and the time at which the store accepted it. */
     record Recorded(CartChange change, Instant at) implements LogEntry {
         public Recorded {
             at = at.truncatedTo(ChronoUnit.MILLIS);
@@ -70,7 +70,7 @@ public sealed interface LogEntry
         }
     }
 
-    /** In a user's log: whatever this guest's log holds counts here too. */
+    /** In a user's log: the changes in this guest's log count here too. */
     record Linked(UUID id, SessionId guest, Instant at) implements LogEntry {
         public Linked {
             at = at.truncatedTo(ChronoUnit.MILLIS);
@@ -87,7 +87,7 @@ public sealed interface LogEntry
         }
     }
 
-    /** In a guest's log, under the id of the link: the cart is the user's until the link is absorbed. */
+    /** In a guest's log, under the id of the link: the cart belongs to the user until the link is absorbed. */
     record Joined(UUID id, UserId user, Instant at) implements LogEntry {
         public Joined {
             at = at.truncatedTo(ChronoUnit.MILLIS);
@@ -105,9 +105,9 @@ public sealed interface LogEntry
     }
 
     /**
-     * In a guest's log: the user's log now holds these changes itself; ends the link.
+     * In a guest's log: ends the link, because the user's log now holds these changes itself.
      *
-     * @param version the version of the user's base that has them; a reader of an older one still needs them from here
+     * @param version the version of the user's base that holds them; a reader of an older base still reads them here
      */
     record Absorbed(UUID link, UserId user, long version, Set<ChangeId> changes, Instant at) implements LogEntry {
         public Absorbed {
@@ -126,7 +126,7 @@ public sealed interface LogEntry
         }
     }
 
-    /** One answer for each. */
+    /** One function per kind of row. */
     interface Cases<T> {
         T base(LogBase base);
 

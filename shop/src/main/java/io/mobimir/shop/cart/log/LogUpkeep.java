@@ -14,19 +14,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The work that whoever reads a log finds to do on it. First the fold, on the version that was read; if another was
- * faster, nothing else. Then each guest's log is told what was absorbed, and last the links are deleted. Whatever is left
- * undone, the next reader finds again.
+ * The upkeep that a reader of a log does. First it folds, on the version that it read; if another reader was faster, it
+ * stops. Then it writes to each guest's log what was absorbed, and last it deletes the links. The next reader repeats
+ * whatever is left.
  *
- * @param absorbed what to write into the guests' logs
+ * @param absorbed the rows to write into the guests' logs
  */
 public record LogUpkeep(Optional<LogCompaction> fold, Map<Linked, Absorbed> absorbed) {
-    /** For so long a change of the guest's that was under way at the merge is still seen. */
+    /** A guest's change that was under way at the merge is accepted for this long. */
     static final Duration LINK_LIFE = Duration.ofHours(1);
 
     static final int FOLD_ABOVE = 200;
 
-    /** Rows live 30 days: half of that, and what still counts is written again. */
+    /** Rows live 30 days; after half of that, those that still count are written again. */
     static final Duration RESTAMP = Duration.ofDays(15);
 
     private static final LogUpkeep NOTHING = new LogUpkeep(Optional.empty(), Map.of());
@@ -67,7 +67,7 @@ public record LogUpkeep(Optional<LogCompaction> fold, Map<Linked, Absorbed> abso
         return fold.isEmpty() && absorbed.isEmpty();
     }
 
-    /** A user's reader that saw the link, but not yet what was absorbed, still needs the guest's rows for a moment. */
+    /** Waits a moment before folding: a reader that saw the link but not the absorbed changes still needs the guest's rows. */
     private static boolean mayFold(CartLog log, Instant now) {
         List<Absorbed> all = log.all(Absorbed.class);
         return all.isEmpty()

@@ -2,7 +2,7 @@ package io.mobimir.shop.cart.log;
 
 import java.time.Instant;
 
-/** A time in which a cart was in use without a break. */
+/** A period in which a cart was in use without a break. */
 record UsePeriod(Instant from, Instant to) {
     static UsePeriod moment(Instant at) {
         return new UsePeriod(at, at);

@@ -1,6 +1,6 @@
 /**
- * A cart as a log: the rows a store keeps and the pure functions that read, shorten and tell them. Every store that
- * keeps carts as rows uses these.
+ * Carts as logs: the rows that a store keeps and the pure functions that read and fold them. Every store that keeps carts as
+ * rows uses these.
  */
 @NullMarked
 package io.mobimir.shop.cart.log;

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Short words for the tests of logs. */
+/** Builds changes and logs for tests in short form. */
 final class Sample {
     static final Instant NOON = Instant.parse("2026-11-27T12:00:00Z");
     static final UserId ANNA = new UserId("USER-ANNA");
@@ -74,7 +74,7 @@ final class Sample {
         return new LinkedLogs(OWNER, new CartLog(List.copyOf(entries)), Map.of());
     }
 
-    /** How many phones a cart has. */
+    /** Returns the number of phones in a cart. */
     static int phones(Cart cart) {
         return cart.line(PHONE).map(line -> line.quantity()).orElse(0);
     }

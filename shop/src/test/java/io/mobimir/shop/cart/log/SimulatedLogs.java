@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 
-/** Logs as a store keeps them, with upkeep that may die half-way and deleted rows that come back. */
+/** Logs in a simulated store, with upkeep that may die half-way and deleted rows that come back. */
 final class SimulatedLogs {
     private final Map<Owner, Map<UUID, LogEntry>> logs = new HashMap<>();
     private final List<Runnable> revivals = new ArrayList<>();
@@ -32,7 +32,7 @@ final class SimulatedLogs {
         return new LinkedLogs(owner, log, guests);
     }
 
-    /** Folds, and absorbs links that are due, as far as it gets in so many steps. */
+    /** Folds, and absorbs links that are due, but stops after this many steps. */
     void upkeep(Owner owner, Instant now, int steps) {
         LinkedLogs state = state(owner);
         List<Linked> due = state.log().links().stream()
@@ -50,7 +50,7 @@ final class SimulatedLogs {
         }
     }
 
-    /** A replica that missed a deletion shows its row again. */
+    /** Brings back a deleted row, as a replica does that missed the deletion. */
     void reviveOne(Random random) {
         if (!revivals.isEmpty()) {
             revivals.get(random.nextInt(revivals.size())).run();

@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * A customer who shops at random, from several devices that look at old pages, send late and repeat themselves, in two
- * stores at once: one that folds and links, and one that keeps every change in one heap for ever.
+ * A customer who shops at random, from several devices that look at old pages, send late and repeat requests, in two stores
+ * at once: one folds and links, the other keeps every change for ever.
  */
 final class SimulatedShopping {
     private static final Owner USER = Owner.of(new UserId("USER-SIMULATED"));
@@ -96,7 +96,7 @@ final class SimulatedShopping {
         };
     }
 
-    /** From a device that was offline. */
+    /** Makes a change from a device that was offline. */
     private CartChange late() {
         ChangeId id = ChangeId.at(now.minus(Duration.ofMinutes(random.nextInt(47 * 60))));
         return new CartChange.Add(id, item(new ProductId("PROD-" + random.nextInt(PRODUCTS))), 1);
@@ -137,7 +137,7 @@ final class SimulatedShopping {
         }
     }
 
-    /** A guest whose session was merged less than an hour ago may still send what was under way. */
+    /** Sends as a guest whose session was merged less than an hour ago: requests may still be under way. */
     private void sendAsGuest() {
         if (now.isBefore(guestUntil)) {
             send(guest, new CartChange.Add(ChangeId.at(now), item(new ProductId("PROD-1")), 1));

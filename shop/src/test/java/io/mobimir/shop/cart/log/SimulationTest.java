@@ -6,7 +6,7 @@ import io.mobimir.shop.cart.Cart;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever happens, a log that is folded and linked reads as if every change were still there. */
+/** A log that is folded and linked must read as if every change were still there. */
 class SimulationTest {
     private static final int SEEDS = 25;
     private static final int STEPS = 150;

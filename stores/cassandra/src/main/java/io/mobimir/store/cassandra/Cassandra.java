@@ -33,13 +33,13 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * The connection to a cluster, shared by every store of this module. Statements are written with the keyspace {@code
- * shop}; here they get the keyspace of the configuration.
+ * The connection to a cluster, shared by every store of this module. Statements are written with the keyspace {@code shop};
+ * this class replaces it with the configured keyspace.
  */
 public final class Cassandra implements AutoCloseable {
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration DDL_TIMEOUT = Duration.ofSeconds(60);
-    /** One stale-tolerant read in so many asks a quorum, so that read repair has something to compare. */
+    /** One stale-tolerant read in this many asks a quorum, so that read repair can compare replicas. */
     private static final int COMPARE_ONE_IN = 10;
 
     private final CassandraSettings settings;
@@ -54,17 +54,17 @@ public final class Cassandra implements AutoCloseable {
         this.batches = new LoggedBatches(session);
     }
 
-    /** Connects without asking that the keyspace exists. */
+    /** Connects without requiring that the keyspace exists. */
     public static Cassandra connect(CassandraSettings settings) {
         return connect(settings, builder -> {}, session -> session);
     }
 
-    /** As {@link #connect(CassandraSettings)}, and somebody is told of every statement that came to an end. */
+    /** Connects like {@link #connect(CassandraSettings)}, and reports every finished statement to the tracker. */
     public static Cassandra connect(CassandraSettings settings, RequestTracker tracker) {
         return connect(settings, builder -> builder.addRequestTracker(tracker), session -> session);
     }
 
-    /** For tests, which listen to the driver and lose some of its messages. */
+    /** Connects with settings for tests, which listen to the driver and lose some of its messages. */
     static Cassandra connect(
             CassandraSettings settings, Consumer<CqlSessionBuilder> more, UnaryOperator<CqlSession> around) {
         ReplicaHealth replicas = new ReplicaHealth();
@@ -121,12 +121,12 @@ public final class Cassandra implements AutoCloseable {
         return strategy(tables).write().driver();
     }
 
-    /** The level for a read whose answer must not be stale. */
+    /** Returns the level for a read whose answer must not be stale. */
     public ConsistencyLevel readLevel(TableClass tables) {
         return strategy(tables).read().driver();
     }
 
-    /** The level at which this operation may be answered now. */
+    /** Returns the level at which this operation may be answered now. */
     public ConsistencyLevel readLevel(TableClass tables, ReadOperation operation) {
         Strategy strategy = strategy(tables);
         boolean relaxed = settings.staleness().allowsStale(operation) && replicas.keepUp();
@@ -135,18 +135,18 @@ public final class Cassandra implements AutoCloseable {
         return (relaxed && !compares ? strategy.staleRead() : strategy.read()).driver();
     }
 
-    /** The level for a first look that falls back to {@link #readLevel(TableClass)} on a miss. */
+    /** Returns the level for a first read that falls back to {@link #readLevel(TableClass)} on a miss. */
     public ConsistencyLevel firstLookLevel(TableClass tables) {
         Strategy strategy = strategy(tables);
         return (replicas.keepUp() ? strategy.staleRead() : strategy.read()).driver();
     }
 
-    /** Prepares a statement that may safely be sent twice. Once per statement and store, never per call. */
+    /** Prepares an idempotent statement. Call once per statement and store, never per call. */
     public PreparedStatement prepare(String cql) {
         return prepare(cql, true);
     }
 
-    /** Prepares a conditional statement: never sent twice by the driver, because a repeat would answer "no". */
+    /** Prepares a conditional statement. The driver never sends it twice, because a repeat would answer "no". */
     public PreparedStatement prepareConditional(String cql) {
         return prepare(cql, false);
     }
@@ -162,22 +162,22 @@ public final class Cassandra implements AutoCloseable {
         }
     }
 
-    /** Statements name the keyspace {@code shop}; this puts in the configured one. */
+    /** Replaces the keyspace {@code shop} in a statement by the configured one. */
     public String inKeyspace(String cql) {
         return cql.replace("shop.", settings.keyspace() + ".");
     }
 
-    /** Runs a statement and waits; failures come as {@link StoreException}. */
+    /** Runs a statement and waits; throws {@link StoreException} if it fails. */
     public AsyncResultSet execute(Statement<?> statement) {
         return await(executeAsync(statement));
     }
 
-    /** Sends a statement; failures are the driver's until {@link #await} translates them. */
+    /** Sends a statement; the stage fails with the driver's errors, which {@link #await} translates. */
     public CompletionStage<AsyncResultSet> executeAsync(Statement<?> statement) {
         return LoggedBatches.is(statement) ? batches.send((BatchStatement) statement) : session.executeAsync(statement);
     }
 
-    /** Waits for the driver; a callback of the driver that calls this is a bug. */
+    /** Waits for the driver. Calling this in a callback of the driver is a bug. */
     public static <T> T await(CompletionStage<T> stage) {
         CompletableFuture<T> future = stage.toCompletableFuture();
         if (!future.isDone()) {
@@ -190,18 +190,18 @@ public final class Cassandra implements AutoCloseable {
         }
     }
 
-    /** To be called first by whatever waits now and then: a thread of the driver that waits for an answer holds it up itself. */
+    /** Throws in a driver's thread, which would block itself by waiting. Methods that may wait call this first. */
     public static void requireMayWait() {
         BlockingOperation.checkNotDriverThread();
     }
 
-    /** What a failure of the driver means for the data, for those who do not wait. */
+    /** Returns what a failure of the driver means for the data, for callers that do not wait. */
     public static StoreException failure(Throwable error) {
         Throwable cause = error instanceof CompletionException ? error.getCause() : null;
         return StoreErrors.translate(cause == null ? error : cause);
     }
 
-    /** Hands over every row of every page, in order, and waits where the next page has to be fetched. */
+    /** Passes every row of every page to the action, in order; waits while the next page is fetched. */
     public static void forEach(AsyncResultSet first, Consumer<Row> action) {
         AsyncResultSet page = first;
         while (true) {
@@ -213,7 +213,7 @@ public final class Cassandra implements AutoCloseable {
         }
     }
 
-    /** Every row of every page, without waiting for any. */
+    /** Returns every row of every page, without blocking. */
     public static CompletionStage<List<Row>> allRows(CompletionStage<AsyncResultSet> first) {
         return first.thenCompose(page -> collect(page, new ArrayList<>()));
     }
@@ -225,7 +225,7 @@ public final class Cassandra implements AutoCloseable {
                 : CompletableFuture.completedFuture(found);
     }
 
-    /** Writes that belong together: all of them or, at last, none. */
+    /** Returns a logged batch: eventually all of its writes happen, or none. */
     public static BatchStatement logged(ConsistencyLevel level, BatchableStatement<?>... statements) {
         return BatchStatement.builder(DefaultBatchType.LOGGED)
                 .addStatements(statements)
@@ -234,7 +234,7 @@ public final class Cassandra implements AutoCloseable {
                 .build();
     }
 
-    /** Writes to one partition that all happen if the conditions among them hold, and none otherwise. */
+    /** Returns a batch of writes to one partition that all happen if the conditions among them hold, and none otherwise. */
     public static BatchStatement conditional(ConsistencyLevel level, BatchableStatement<?>... statements) {
         return BatchStatement.builder(DefaultBatchType.UNLOGGED)
                 .addStatements(statements)
@@ -244,7 +244,7 @@ public final class Cassandra implements AutoCloseable {
                 .build();
     }
 
-    /** A time as Cassandra stamps its cells. */
+    /** Returns a time as Cassandra's timestamp. */
     public static long micros(Instant time) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, time);
     }
@@ -254,7 +254,7 @@ public final class Cassandra implements AutoCloseable {
         execute(SimpleStatement.newInstance(cql).setTimeout(DDL_TIMEOUT));
     }
 
-    /** Whether the cluster answers right now. */
+    /** Returns whether the cluster answers now. */
     public boolean isReady() {
         try {
             execute(SimpleStatement.newInstance("SELECT key FROM system.local")

@@ -12,10 +12,10 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Where the cluster is and how the shop lives on it.
+ * The address of the cluster and how the shop uses it.
  *
- * @param tls how connections are encrypted; empty for not at all
- * @param replication how many copies each data centre keeps
+ * @param tls how connections are encrypted; empty for no encryption
+ * @param replication the number of replicas per data centre
  */
 public record CassandraSettings(
         List<InetSocketAddress> contactPoints,
@@ -49,7 +49,7 @@ public record CassandraSettings(
         replication = Collections.unmodifiableSortedMap(new TreeMap<>(replication));
     }
 
-    /** One data centre, the usual strategies. */
+    /** Returns settings for one data centre with the default strategies. */
     public static CassandraSettings of(
             List<InetSocketAddress> contactPoints, String localDataCentre, String keyspace, int copies) {
         return new CassandraSettings(
@@ -68,7 +68,7 @@ public record CassandraSettings(
                 contactPoints, localDataCentre, keyspace, replication, credentials, tls, others, staleness);
     }
 
-    /** The same over encrypted connections. */
+    /** Returns the same settings with encrypted connections. */
     public CassandraSettings with(CassandraTls other) {
         return new CassandraSettings(
                 contactPoints,

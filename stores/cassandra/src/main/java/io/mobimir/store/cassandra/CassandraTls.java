@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How connections to the cluster are encrypted.
+ * The encryption of connections to the cluster.
  *
- * @param trust who signs the certificates of the nodes; empty for the authorities that Java knows
- * @param identity who we are, for nodes that ask
+ * @param trust the authorities that sign the certificates of nodes; empty for those that Java trusts
+ * @param identity the client's certificate, for nodes that require one
  * @param checkHostname whether a node's certificate must name the address at which it is reached
  */
 public record CassandraTls(Optional<PemTrust> trust, Optional<PemIdentity> identity, boolean checkHostname) {

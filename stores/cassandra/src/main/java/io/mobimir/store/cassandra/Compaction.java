@@ -2,7 +2,7 @@ package io.mobimir.store.cassandra;
 
 import java.util.Map;
 
-/** How the files of a table are merged. */
+/** The compaction strategy of a table. */
 public enum Compaction {
     UNIFIED("UnifiedCompactionStrategy"),
     LEVELED("LeveledCompactionStrategy"),
@@ -16,7 +16,7 @@ public enum Compaction {
         this.className = className;
     }
 
-    /** The full name, as Cassandra reports it. */
+    /** Returns the full class name, as Cassandra reports it. */
     public String className() {
         return PACKAGE + className;
     }

@@ -3,7 +3,7 @@ package io.mobimir.store.cassandra;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 
-/** How many replicas must agree before an answer counts. */
+/** The number of replicas that must agree on an answer. */
 public enum Consistency {
     ONE,
     LOCAL_ONE,

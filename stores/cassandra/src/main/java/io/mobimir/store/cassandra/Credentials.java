@@ -1,6 +1,6 @@
 package io.mobimir.store.cassandra;
 
-/** Who we are to the cluster. */
+/** The login at the cluster. */
 public record Credentials(String user, String password) {
     @Override
     public String toString() {

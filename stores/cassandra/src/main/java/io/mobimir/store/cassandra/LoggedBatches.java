@@ -17,11 +17,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Sends logged batches so that a freshly dead node does not stop them. A batch log needs two nodes besides the
- * coordinator; of three nodes these are always the same two, and for up to 20 s after one dies the coordinator still
- * waits for it. The writes themselves only need a quorum. So when the log timed out, the same writes are sent one by one:
- * they are idempotent, and the half-written log may replay them again without harm. For a few seconds after that the
- * log is not even tried, or else every write would wait for the same dead node. See ADR 4.
+ * Sends logged batches so that a freshly dead node does not stop them. A batch log needs two nodes besides the coordinator;
+ * with three nodes these are always the same two, and for up to 20 s after one dies the coordinator still waits for it. The
+ * writes themselves only need a quorum. So after a timeout of the log the same writes are sent one by one: they are
+ * idempotent, so a later replay of the half-written log does no harm. For a few seconds after that the log is skipped, or
+ * else every write would wait for the same dead node. See ADR 4.
  */
 final class LoggedBatches {
     private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);

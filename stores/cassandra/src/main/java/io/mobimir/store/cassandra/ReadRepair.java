@@ -1,9 +1,9 @@
 package io.mobimir.store.cassandra;
 
-/** What a read does about replicas that it finds behind. */
+/** How a read treats replicas that are behind. */
 public enum ReadRepair {
-    /** Mends them before it answers, so that a later read never goes back. */
+    /** Repairs them before it answers, so that a later read never goes back. */
     BLOCKING,
-    /** Answers with the newest and leaves them; keeps a partition's writes atomic for readers. */
+    /** Returns the newest data and leaves the replicas as they are; keeps a partition's writes atomic for readers. */
     NONE
 }

@@ -1,6 +1,6 @@
 package io.mobimir.store.cassandra;
 
-/** How often the replicas of a table are compared in full. */
+/** How often a table gets a full repair. */
 public enum RepairCadence {
     NONE,
     WEEKLY,

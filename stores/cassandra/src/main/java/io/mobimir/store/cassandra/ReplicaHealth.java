@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Whether a read at ONE is likely to be current: every node we know is up, and none came back so recently that hints may
- * still be on their way. Best effort: a mutation that a busy replica dropped shows nowhere.
+ * Estimates whether a read at ONE is current: all known nodes are up, and none came back so recently that hints may still be
+ * under way. Best effort: it cannot see a mutation that a busy replica dropped.
  */
 final class ReplicaHealth extends NodeStateListenerBase {
     private static final Duration CATCH_UP = Duration.ofMinutes(2);

@@ -9,13 +9,13 @@ import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.internal.core.retry.DefaultRetryPolicy;
 
 /**
- * The driver's own retries, with changes for the seconds in which a node is dead or stands still and the others do not know
- * it yet: a read, and a write that may be repeated, goes on to another coordinator; a batch whose log cannot be written
- * comes back at once, because asking again would choose the same dead node.
+ * The driver's own retries, changed for the seconds in which a node is dead or stalled and the others do not know it yet. A
+ * read, and a write that may be repeated, goes to another coordinator. A batch whose log cannot be written fails at once,
+ * because a retry would choose the same dead node.
  *
- * <p>The driver asks here about idempotent writes only, and conditional ones never are. A serial read that meets somebody
- * else's transaction also ends as the timeout of a conditional write, and goes on as the read that it is. Public because
- * the driver makes it by name.
+ * <p>The driver asks here about idempotent writes only, and conditional ones never are. A serial read that meets another
+ * client's transaction also ends as the timeout of a conditional write; it is retried as a read. Public because the driver
+ * creates it by name.
  */
 public final class Retries extends DefaultRetryPolicy {
     private static final int MOST = 2;
@@ -36,7 +36,7 @@ public final class Retries extends DefaultRetryPolicy {
         return type == DefaultWriteType.BATCH_LOG ? RetryVerdict.RETHROW : onNext(retries);
     }
 
-    /** All tries together must fit into the time that a request may take. */
+    /** Limits the tries: all together must fit into the time that a request may take. */
     private static RetryVerdict onNext(int retries) {
         return retries < MOST ? RetryVerdict.RETRY_NEXT : RetryVerdict.RETHROW;
     }

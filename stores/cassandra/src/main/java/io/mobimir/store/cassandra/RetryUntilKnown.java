@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntFunction;
 
-/** Repeats a step that may be repeated until it is known what became of it. */
+/** Repeats an idempotent step until its outcome is known. */
 public final class RetryUntilKnown {
     private static final int MOST = 5;
     private static final int LONGEST_PAUSE_MS = 100;
@@ -14,10 +14,10 @@ public final class RetryUntilKnown {
     private RetryUntilKnown() {}
 
     /**
-     * Runs the attempt, which is told its number from 1 on, until it has an answer. An attempt that lost a race returns
-     * nothing and is made again at once; one whose outcome is unknown is made again after a moment, a few times.
+     * Runs the attempt, which receives its number from 1 on, until it has an answer. An attempt that lost a race returns
+     * nothing and is repeated at once; one with an unknown outcome is repeated after a pause, a few times.
      *
-     * @param what for the error: "whether … is not known"
+     * @param what for the error: "it is not known whether …"
      */
     public static <T> T untilKnown(String what, IntFunction<Optional<T>> attempt) {
         for (int number = 1; ; number++) {
@@ -32,14 +32,14 @@ public final class RetryUntilKnown {
         }
     }
 
-    /** Once an attempt is in doubt, no later failure makes it certain that nothing happened. */
+    /** Once one attempt is in doubt, no later failure proves that nothing happened. */
     private static void requireAnother(String what, int number, StoreException failure) {
         if (number == 1 && failure.outcome() != Outcome.UNKNOWN) {
             throw failure;
         }
         if (number >= MOST) {
             throw new StoreException(
-                    Outcome.UNKNOWN, "whether " + what + " is not known: " + failure.getMessage(), failure);
+                    Outcome.UNKNOWN, "it is not known whether " + what + ": " + failure.getMessage(), failure);
         }
         try {
             Thread.sleep(ThreadLocalRandom.current().nextInt(LONGEST_PAUSE_MS));

@@ -14,7 +14,7 @@ import io.mobimir.store.cassandra.stock.StockTables;
 import io.mobimir.store.cassandra.unfinished.UnfinishedTables;
 import java.util.List;
 
-/** Every table of the shop. */
+/** The list of all tables of the shop. */
 public final class ShopSchema {
     public static final Schema ALL = new Schema(
             List.of(

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
-/** The one place that says what the driver's errors mean for the data. */
+/** Translates the driver's errors into their meaning for the data; no other class does. */
 final class StoreErrors {
     private StoreErrors() {}
 
@@ -28,7 +28,7 @@ final class StoreErrors {
         return new StoreException(outcome(error), describe(error), error);
     }
 
-    /** Only what certainly left no trace is NOT_APPLIED; everything that we do not know is UNKNOWN. */
+    /** Returns NOT_APPLIED only if the write certainly had no effect, and UNKNOWN in all other doubtful cases. */
     private static Outcome outcome(Throwable error) {
         if (error instanceof QueryValidationException || error instanceof AuthenticationException) {
             return Outcome.REFUSED;
@@ -51,7 +51,7 @@ final class StoreErrors {
         return certain ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
     }
 
-    /** What the first node said, if several were tried; the driver's own list is long and addressed to programmers. */
+    /** Returns the error of the first node, if several were tried; the driver's own list is long and written for programmers. */
     static String reason(DriverException error) {
         if (error instanceof AllNodesFailedException all) {
             return all.getAllErrors().values().stream()
@@ -63,7 +63,7 @@ final class StoreErrors {
         return named(error);
     }
 
-    /** What is wrong with the encryption of a connection that could not be made, if that is what is wrong. */
+    /** Returns the fault in the encryption of a failed connection, if encryption is the cause. */
     static Optional<String> encryption(Throwable error) {
         List<Throwable> causes = error instanceof AllNodesFailedException all
                 ? all.getAllErrors().values().stream().flatMap(List::stream).toList()
@@ -73,7 +73,7 @@ final class StoreErrors {
                 .filter(cause -> cause instanceof GeneralSecurityException || cause instanceof SSLException)
                 .reduce((outer, inner) -> inner)
                 .map(cause -> cause.getMessage()
-                        + "; cassandra.tls.trust must hold who signed the nodes' certificates, and those must name the"
+                        + "; cassandra.tls.trust must contain the signer of the nodes' certificates, and those must name the"
                         + " addresses of the nodes, unless cassandra.tls.check-hostname = false");
     }
 

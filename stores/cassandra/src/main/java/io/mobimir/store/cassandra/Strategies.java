@@ -23,7 +23,7 @@ public record Strategies(Map<TableClass, Strategy> all) {
         all = Map.copyOf(all);
     }
 
-    /** What the platform does unless told otherwise. */
+    /** Returns the default strategies. */
     public static Strategies defaults(boolean severalDataCentres) {
         Consistency quorum = severalDataCentres ? LOCAL_QUORUM : QUORUM;
         Map<TableClass, Strategy> all = new EnumMap<>(TableClass.class);
@@ -78,7 +78,7 @@ public record Strategies(Map<TableClass, Strategy> all) {
         return new Strategies(changed);
     }
 
-    @SuppressWarnings("NullAway") // the constructor saw to it that every class has one
+    @SuppressWarnings("NullAway") // the constructor checks that every class has a strategy
     public Strategy of(TableClass tables) {
         return all.get(tables);
     }

@@ -3,7 +3,7 @@ package io.mobimir.store.cassandra;
 import java.time.Duration;
 
 /**
- * How one class of tables is written, read, mended and merged.
+ * The consistency levels, repair and compaction of one class of tables.
  *
  * @param read for answers that must not be stale
  * @param staleRead for operations that allow some staleness, while replicas keep up
@@ -28,8 +28,8 @@ public record Strategy(
     }
 
     /**
-     * How long a deletion is remembered. Ten days leave room for a weekly repair; a table that is never repaired has rows
-     * that expire by themselves, and only has to outlast the hints.
+     * Returns how long a tombstone is kept. Ten days leave room for a weekly repair. The rows of a table that is never
+     * repaired expire by themselves, so its tombstones only have to outlast the hints.
      */
     public Duration gcGrace() {
         return repair == RepairCadence.NONE ? GRACE_WITHOUT_REPAIR : DEFAULT_GRACE;

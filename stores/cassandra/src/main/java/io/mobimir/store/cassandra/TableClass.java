@@ -2,7 +2,7 @@ package io.mobimir.store.cassandra;
 
 import java.util.Locale;
 
-/** Tables of one class share one strategy. */
+/** A class of tables that share one strategy. */
 public enum TableClass {
     ORDERS,
     CARTS,
@@ -10,12 +10,12 @@ public enum TableClass {
     STOCK,
     SESSIONS,
     EVENTS,
-    /** What staff, operators and commands changed. */
+    /** The log of changes that staff, operators and commands made. */
     AUDIT_LOG,
-    /** The platform's own: plans, intents, statistics. */
+    /** The platform's own tables: plans, intents, statistics. */
     PLATFORM;
 
-    /** The name in configuration files. */
+    /** Returns the name in configuration files. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

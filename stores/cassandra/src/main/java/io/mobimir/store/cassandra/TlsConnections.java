@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Encrypts each new connection with the certificates that are in the files at that moment. */
+/** Encrypts each new connection with the certificates that the files contain at that moment. */
 final class TlsConnections implements SslEngineFactory {
     private static final Logger LOG = LoggerFactory.getLogger(TlsConnections.class);
 
@@ -31,8 +31,7 @@ final class TlsConnections implements SslEngineFactory {
         this.context = new ReloadedOnChange<>(
                 tls.files(),
                 () -> context(tls),
-                e -> LOG.warn(
-                        "New connections to Cassandra go on with the certificates as they were: {}", e.getMessage()));
+                e -> LOG.warn("New connections to Cassandra keep using the old certificates: {}", e.getMessage()));
     }
 
     private static SSLContext context(CassandraTls tls) {
@@ -66,7 +65,7 @@ final class TlsConnections implements SslEngineFactory {
         return trust.getTrustManagers();
     }
 
-    /** Nodes are known by the name or address at which they are reached; nothing is looked up. */
+    /** Identifies nodes by the name or address of the connection, without a DNS lookup. */
     @Override
     public SSLEngine newSslEngine(EndPoint node) {
         InetSocketAddress address = (InetSocketAddress) node.resolve();

@@ -10,8 +10,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /**
- * The many writes of one call, a bounded number of them in flight. After a failure no more are sent, those under way are
- * waited for, and the outcome told is that of all together: "not applied" only if not one of them was.
+ * Sends the many writes of one call with a bounded number in flight. After a failure it sends no more and waits for those in
+ * flight. The outcome is that of all writes together: "not applied" only if none of them was applied.
  */
 public final class Writes {
     private static final int IN_FLIGHT = 64;
@@ -20,7 +20,7 @@ public final class Writes {
     private final List<StoreException> failures = new ArrayList<>();
     private int applied;
 
-    /** Begins one more write, waiting while too many are in flight. */
+    /** Sends one more write; waits while too many are in flight. */
     public void send(Supplier<? extends CompletionStage<?>> write) {
         if (open.size() >= IN_FLIGHT) {
             settleOldest();
@@ -31,7 +31,7 @@ public final class Writes {
         open.add(write.get());
     }
 
-    /** Waits until all are done; every call of {@link #send} needs one of this. */
+    /** Waits until all writes are done; must be called after the last {@link #send}. */
     public void finish() {
         while (!open.isEmpty()) {
             settleOldest();

@@ -1,4 +1,4 @@
-/** The connection to Cassandra, and the policies by which every store of this module reads and writes. */
+/** The connection to Cassandra, and the policies for reads and writes of every store of this module. */
 @NullMarked
 package io.mobimir.store.cassandra;
 

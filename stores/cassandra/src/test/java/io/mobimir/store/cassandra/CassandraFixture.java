@@ -23,14 +23,14 @@ public final class CassandraFixture implements AutoCloseable {
         return new CassandraFixture(cassandra);
     }
 
-    /** As {@link #open(CassandraSettings)}, with a log of every statement. */
+    /** Opens like {@link #open(CassandraSettings)}, with a log of every statement. */
     public static CassandraFixture open(CassandraSettings settings, StatementLog log) {
         Cassandra cassandra = Cassandra.connect(settings, builder -> builder.addRequestTracker(log), log::around);
         new LiveSchema(cassandra, ShopSchema.ALL).apply();
         return new CassandraFixture(cassandra);
     }
 
-    /** Other levels for a class of tables, so that a level taken from elsewhere shows. */
+    /** Returns settings with other levels for one class of tables, so that a test sees a level taken from elsewhere. */
     public static CassandraSettings withLevels(
             CassandraSettings settings, TableClass tables, Consistency write, Consistency read, Consistency staleRead) {
         Strategy usual = settings.strategies().of(tables);
@@ -39,12 +39,12 @@ public final class CassandraFixture implements AutoCloseable {
         return settings.with(settings.strategies().with(tables, other));
     }
 
-    /** One more instance on the same data, whose messages may get lost; the caller closes it. */
+    /** Opens one more instance on the same data, whose messages may be lost; the caller closes it. */
     public Cassandra lossy(LossySession losses) {
         return Cassandra.connect(cassandra.settings(), builder -> {}, losses::around);
     }
 
-    /** A connection whose session is wrapped, to an empty keyspace; the caller closes it. */
+    /** Opens a connection whose session is wrapped, to an empty keyspace; the caller closes it. */
     public static Cassandra connect(TestCassandra test, UnaryOperator<CqlSession> around) {
         return Cassandra.connect(settings(test), builder -> {}, around);
     }
@@ -57,7 +57,7 @@ public final class CassandraFixture implements AutoCloseable {
         return cassandra;
     }
 
-    /** The keyspace stays: dropping it makes the node flush everything it has, and the node goes with the build. */
+    /** Keeps the keyspace: dropping it would make the node flush everything, and the node ends with the build anyway. */
     @Override
     public void close() {
         cassandra.close();

@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A node that speaks to nobody without a certificate. */
+/** Tests a node that requires a certificate of every client. */
 class CassandraTlsIT {
     @TempDir
     Path folder;

@@ -20,22 +20,22 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** Stands between a store and the driver and loses the messages that a test tells it to lose. */
+/** A proxy between a store and the driver that loses the messages that a test chooses. */
 public final class LossySession {
     private final List<Rule> rules = new CopyOnWriteArrayList<>();
     private final List<Supplier<CompletionStage<?>>> late = new CopyOnWriteArrayList<>();
 
-    /** Which message is lost. */
+    /** The ways to lose a message. */
     public enum Loss {
-        /** The statement never arrives; the store hears of a timeout. */
+        /** The statement never arrives; the store gets a timeout. */
         REQUEST,
-        /** The statement is done; the store hears of a timeout. */
+        /** The statement is executed; the store gets a timeout. */
         ANSWER,
-        /** The store hears of a timeout; the statement arrives when {@link #arrive} is called. */
+        /** The store gets a timeout; the statement arrives when {@link #arrive} is called. */
         LATE,
-        /** The statement never leaves; the store hears that no node is there. */
+        /** The statement is not sent; the store gets the error that no node is available. */
         NO_NODE,
-        /** Nothing is lost; only the test's own action runs first. */
+        /** Nothing is lost; the test's own action runs first. */
         NOTHING
     }
 
@@ -47,12 +47,12 @@ public final class LossySession {
                 Proxy.newProxyInstance(CqlSession.class.getClassLoader(), new Class<?>[] {CqlSession.class}, handler);
     }
 
-    /** Loses the next so many messages of statements that contain the text. */
+    /** Loses the next {@code times} messages of statements that contain the text. */
     public void lose(Loss loss, int times, String part) {
         lose(loss, times, part, () -> {});
     }
 
-    /** The same, and meanwhile something else happens. */
+    /** Does the same, and runs an action meanwhile. */
     public void lose(Loss loss, int times, String part, Runnable meanwhile) {
         rules.add(new Rule(loss, part, new AtomicInteger(times), meanwhile));
     }
@@ -62,7 +62,7 @@ public final class LossySession {
         late.clear();
     }
 
-    /** Lets the statements that were held up arrive; returns how many there were. */
+    /** Lets the delayed statements arrive; returns how many there were. */
     public int arrive() {
         List<Supplier<CompletionStage<?>>> all = List.copyOf(late);
         late.clear();
@@ -85,7 +85,7 @@ public final class LossySession {
         }
     }
 
-    /** On a thread of its own, because a store may send a statement from one of the driver's, which must not wait. */
+    /** Runs on its own thread, because a store may send a statement from a thread of the driver, which must not wait. */
     private CompletionStage<?> lose(Rule rule, Supplier<CompletionStage<?>> send) {
         if (rule.loss == Loss.LATE) {
             late.add(send);

@@ -31,8 +31,8 @@ import java.util.stream.StreamSupport;
 import org.awaitility.Awaitility;
 
 /**
- * What the driver really sent, with the levels at which it did. The driver tells it after it has told the caller, so this
- * also stands around the session, to know what it has not been told yet.
+ * Logs the statements that the driver really sent, with their levels. The driver reports a statement after it has answered
+ * the caller, so this class also wraps the session, to know which reports are still missing.
  */
 public final class StatementLog implements RequestTracker {
     private static final Pattern TABLE = Pattern.compile("(?:FROM|INTO|UPDATE) \\w+\\.(\\w+)");
@@ -51,7 +51,7 @@ public final class StatementLog implements RequestTracker {
         }
     }
 
-    /** What a statement does. */
+    /** The kinds of statement. */
     public enum Kind {
         READ,
         WRITE,
@@ -75,7 +75,7 @@ public final class StatementLog implements RequestTracker {
                 Proxy.newProxyInstance(CqlSession.class.getClassLoader(), new Class<?>[] {CqlSession.class}, handler);
     }
 
-    /** What was sent since the last call of {@link #clear}. */
+    /** Returns the statements sent since the last call of {@link #clear}. */
     public List<Sent> sent() {
         Awaitility.await().until(awaited::isEmpty);
         return List.copyOf(sent);
@@ -86,7 +86,7 @@ public final class StatementLog implements RequestTracker {
         sent.clear();
     }
 
-    /** The levels at which each kind of statement went to each table while the action ran: "READ orders_by_id". */
+    /** Returns the levels at which each kind of statement went to each table while the action ran: "READ orders_by_id". */
     public Map<String, Set<String>> levelsOf(Runnable action) {
         clear();
         action.run();
@@ -96,7 +96,7 @@ public final class StatementLog implements RequestTracker {
         return levels;
     }
 
-    /** Statements that were prepared but never sent: whoever checks all levels has to make them happen. */
+    /** Returns statements that were prepared but never sent: a test of all levels has to send them all. */
     public Set<String> neverSent() {
         Set<String> missing = new TreeSet<>(prepared);
         missing.removeAll(used);

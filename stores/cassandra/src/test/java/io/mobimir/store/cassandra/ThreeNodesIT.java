@@ -44,11 +44,14 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** What three real nodes are for. The tests share them, so their order matters: the last one adds a fourth. */
+/** Tests that need three real nodes. They share the nodes, so their order matters: the last one adds a fourth. */
 @OnCassandra(nodes = 3)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ThreeNodesIT {
-    /** A joining node repairs the Paxos state of every table first, which takes minutes for all of them on two cores. */
+    /**
+     * Few tables, because a joining node first repairs the Paxos state of every table, which takes minutes for all of them
+     * on two cores.
+     */
     private static final Schema FEW_TABLES = new Schema(
             List.of(CartTables.CHANGE, CartTables.BASE),
             List.of(SessionTables.USER_SESSIONS, SessionTables.SESSIONS_BY_USER, CartTables.CARTS_BY_USER));
@@ -100,9 +103,9 @@ class ThreeNodesIT {
     }
 
     /**
-     * With protocol V5, driver 4.19.3 cannot read how Cassandra 5.0.9 reports such a timeout: the connection closes and
-     * takes everything on it along (seen here: 31 of 32 transactions lost that way, with V4 none). We pin V4; try V5 again
-     * with each upgrade of either.
+     * With protocol V5, driver 4.19.3 cannot read how Cassandra 5.0.9 reports such a timeout: the connection closes and all
+     * its requests fail (seen here: 31 of 32 transactions lost that way, with V4 none). We pin V4; try V5 again with each
+     * upgrade of either.
      */
     @Test
     @Order(3)
@@ -174,10 +177,10 @@ class ThreeNodesIT {
         return session;
     }
 
-    /** Starts sessions all the time and remembers each that was acknowledged; a refused one is a failure. */
+    /** Starts sessions all the time and remembers each acknowledged one; a refusal fails the test. */
     private static final class Writer implements AutoCloseable {
         private static final int SOME = 100;
-        /** So that four nodes on two cores come to their own work. */
+        /** Leaves time for the work of four nodes on two cores. */
         private static final int PAUSE_MILLIS = 25;
 
         private final Queue<Session> acknowledged = new ConcurrentLinkedQueue<>();

@@ -11,9 +11,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 
 /**
- * A replica whose every second call or so loses one message; what was held up arrives before the next call.
+ * A replica of which about every second call loses one message; delayed messages arrive before the next call.
  *
- * @param parts of statements, one of which is lost
+ * @param parts texts of statements, one of which is lost
  */
 public record UnreliableReplica<S>(Replica<S> replica, LossySession losses, List<String> parts) implements Replica<S> {
     private static final List<Loss> LOSSES = List.of(Loss.REQUEST, Loss.ANSWER, Loss.LATE, Loss.NO_NODE);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A thread of the driver that waits for an answer waits for itself, and whoever shares its connection waits with it. */
+/** A thread of the driver must not wait for an answer: it would wait for itself, with every other user of its connection. */
 @OnCassandra
 class WaitingIT {
     private static CassandraFixture fixture;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** What every store of carts promises about its answer to a change, the first time and whenever it is asked for again. */
+/** The contract of every store of carts about the answer to a change and to its repeats. */
 public abstract class CartAnswersContract extends CartScene {
     @Test
     public void units_beyond_the_limit_of_devices_that_did_not_see_each_other_are_refused_or_named() {

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every store of carts promises about how carts end: ordered, expired, abandoned. */
+/** The contract of every store of carts about the ends of carts: ordered, expired, abandoned. */
 public abstract class CartEndingContract extends CartScene {
     private static final Duration DAY = Duration.ofDays(1);
 
@@ -267,7 +267,7 @@ public abstract class CartEndingContract extends CartScene {
         }
     }
 
-    /** Small pages, so that there are several. */
+    /** Reads small pages, so that there are several. */
     private List<Cart> abandonedFor(Duration untouched, Owner... owners) {
         List<Cart> found = new ArrayList<>();
         Optional<Cursor> next = Optional.empty();

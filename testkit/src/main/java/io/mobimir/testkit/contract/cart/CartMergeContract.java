@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** What every store of carts promises when a guest signs in. */
+/** The contract of every store of carts for a guest who signs in. */
 public abstract class CartMergeContract extends CartScene {
     private static final Duration OVER_AN_HOUR = Duration.ofMinutes(61);
 

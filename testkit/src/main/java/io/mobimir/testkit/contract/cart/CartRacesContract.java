@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every store of carts promises when several devices change one cart, and when it has been changed very often. */
+/** The contract of every store of carts for concurrent changes of one cart, and for very many changes. */
 public abstract class CartRacesContract extends CartScene {
     private static final int DEVICES = 8;
 

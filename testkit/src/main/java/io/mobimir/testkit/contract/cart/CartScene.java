@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A store of carts, a clock, and short words for what customers do; the stage of every contract of carts. */
+/** A store of carts, a clock, and short methods for customers' actions; the base of every contract of carts. */
 public abstract class CartScene {
-    /** A log of so many changes is folded. */
+    /** Enough changes that a log is folded. */
     protected static final int LONG = 210;
 
     protected static final ProductId PHONE = new ProductId("PROD-12345");
@@ -28,7 +28,7 @@ public abstract class CartScene {
     protected final TestClock clock = TestClock.atPresent();
     protected Carts carts;
 
-    /** A store that tells the time by this clock; it may hold other tests' data. */
+    /** Opens a store with this clock; it may hold other tests' data. */
     protected abstract Carts open(Clock clock);
 
     @BeforeEach
@@ -64,7 +64,7 @@ public abstract class CartScene {
         return new CartChange.Remove(id(), PHONE, seen.seen(PHONE));
     }
 
-    /** Makes a change, as one who has looked at the cart long ago, and returns it, so that it can be made again. */
+    /** Makes a change based on an old view of the cart, and returns it, so that it can be repeated. */
     protected CartChange made(Owner owner, CartChange change) {
         carts.change(Cart.empty(owner), change);
         return change;

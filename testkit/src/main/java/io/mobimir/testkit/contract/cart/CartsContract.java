@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** What every store of carts promises about one cart and one customer; see also the other contracts of carts. */
+/** The contract of every store of carts for one cart and one customer; see also the other contracts of carts. */
 public abstract class CartsContract extends CartScene {
     @Test
     public void an_owner_without_a_cart_has_an_empty_one() {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What every catalogue promises about cards and their changes. */
+/** The contract of every catalogue about cards and their changes. */
 public abstract class CatalogueContract extends CatalogueFixture {
     @Test
     public void a_product_is_found_with_everything_it_has() {
@@ -193,7 +193,7 @@ public abstract class CatalogueContract extends CatalogueFixture {
         assertListedAs(product);
     }
 
-    /** Raises the price by 50, again and again until nobody was faster. */
+    /** Raises the price by 50; repeats until no other change is faster. */
     private void raisePrice(ProductId id) {
         boolean stored = false;
         Product seen = catalogue.find(id).orElseThrow();
@@ -208,7 +208,7 @@ public abstract class CatalogueContract extends CatalogueFixture {
         }
     }
 
-    /** The product stands once in each listing, in its own words. */
+    /** Asserts that each listing has the product once, with its present card. */
     private void assertListedAs(Product product) {
         assertThat(walk(after -> catalogue.newest(everything, after, 200)))
                 .filteredOn(offer -> offer.id().equals(product.id()))

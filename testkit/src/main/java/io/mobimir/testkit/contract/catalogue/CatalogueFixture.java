@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the contracts of the catalogue share: a store, a category of its own per test, and ways to fill and walk it. */
+/** The base of the contracts of the catalogue: a store, a category per test, and ways to fill and read it. */
 public abstract class CatalogueFixture {
     static final Locale RUSSIAN = Locale.forLanguageTag("ru");
     static final PriceRange ANY_PRICE = PriceRange.all(Currency.getInstance("RUB"));
@@ -35,7 +35,7 @@ public abstract class CatalogueFixture {
     final Selection everything = Selection.of(category);
     Catalogue catalogue;
 
-    /** A store that tells the time by this clock; it may hold other tests' data. */
+    /** Opens a store with this clock; it may hold other tests' data. */
     protected abstract Catalogue open(Clock clock);
 
     @BeforeEach
@@ -65,7 +65,7 @@ public abstract class CatalogueFixture {
         return stored(catalogue.update(product.id(), product.version(), card));
     }
 
-    /** Changes the price whatever the present version is. */
+    /** Changes the price, whatever the present version is. */
     Product moved(ProductId id, String price) {
         Product current = catalogue.find(id).orElseThrow();
         return updated(current, current.card().withPrice(Money.rub(price)));

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What every catalogue promises after any number of adds, changes and races: each list is what the cards say. */
+/** The contract of every catalogue after any number of adds, changes and races: each listing agrees with the cards. */
 public abstract class CatalogueHistoriesContract extends CatalogueFixture {
     private static final String[] PRICES = {"0", "50", "99.99", "100", "150", "420"};
     private static final int MOST_PRODUCTS = 4;
@@ -34,18 +34,18 @@ public abstract class CatalogueHistoriesContract extends CatalogueFixture {
             .thenComparing(offer -> offer.id().value())
             .reversed();
 
-    /** In how many histories to look for faults unless the environment says so. */
+    /** Returns the number of histories, unless the environment sets it. */
     protected abstract int histories();
 
-    /** The instance that makes the next call of a history; one of several, or one whose messages get lost. */
+    /** Returns the instance for the next call of a history; one of several, or one whose messages are lost. */
     protected Catalogue instance(Random random) {
         return catalogue;
     }
 
-    /** After a history: nothing is under way any more, but what was left half-way may still be. */
+    /** Waits after a history until no message is under way; changes may still be half done. */
     protected void calm() {}
 
-    /** Finishes what a history left half-way. */
+    /** Finishes changes that a history left half-way. */
     protected void finish(List<ProductId> ids) {}
 
     @Test
@@ -112,7 +112,7 @@ public abstract class CatalogueHistoriesContract extends CatalogueFixture {
         return new Category(root + ".B" + number);
     }
 
-    /** Some products that are added, added again and changed, by several callers at once. */
+    /** A history of products that several concurrent callers add, add again and change. */
     private final class History {
         private final Random random;
         private final Category root = RandomKeys.category();
@@ -125,7 +125,7 @@ public abstract class CatalogueHistoriesContract extends CatalogueFixture {
                     .toList();
         }
 
-        /** Returns how many calls it had. */
+        /** Runs the history and returns the number of calls. */
         int run() {
             int calls = 0;
             for (int steps = 2 + random.nextInt(4); steps > 0; steps--) {
@@ -144,7 +144,7 @@ public abstract class CatalogueHistoriesContract extends CatalogueFixture {
             return calls;
         }
 
-        /** What became of a call that failed is in the cards. */
+        /** Ignores a failed call: the cards tell its outcome. */
         private boolean tried(Runnable call) {
             try {
                 call.run();

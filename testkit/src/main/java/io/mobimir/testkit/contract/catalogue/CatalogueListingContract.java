@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every catalogue promises about its listings. */
+/** The contract of every catalogue about its listings. */
 public abstract class CatalogueListingContract extends CatalogueFixture {
     private static final Optional<Cursor> START = Optional.empty();
 

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
-/** What every catalogue promises to readers of products that are on the move. */
+/** The contract of every catalogue for readers of listings while products move. */
 public abstract class CatalogueMotionContract extends CatalogueFixture {
     private static final int WALKS = 20;
     private static final int MOVES = 50;
@@ -189,7 +189,7 @@ public abstract class CatalogueMotionContract extends CatalogueFixture {
         assertThat(change).isNotInstanceOf(CatalogueChangeResult.Absent.class);
     }
 
-    /** Adds a product among others that stand still, long enough ago that no listing takes it for new. */
+    /** Adds a product among others that do not move, long enough ago that no listing takes it for new. */
     private ProductId settled(String price) {
         for (int each : new int[] {10, 110, 120, 210, 310}) {
             still.add(added(card(each + ".00")).id());

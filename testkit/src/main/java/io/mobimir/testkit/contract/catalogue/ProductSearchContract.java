@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every search by words promises. */
+/** The contract of every search by words. */
 public abstract class ProductSearchContract {
     private static final Locale RUSSIAN = Locale.forLanguageTag("ru");
 
@@ -47,12 +47,12 @@ public abstract class ProductSearchContract {
     private Catalogue catalogue;
     private ProductSearch search;
 
-    /** The catalogue that is searched; it may hold other tests' data. */
+    /** Returns the catalogue that is searched; it may hold other tests' data. */
     protected abstract Catalogue catalogue();
 
     protected abstract ProductSearch search();
 
-    /** Returns when the search knows of everything that the catalogue has. */
+    /** Returns when the index has everything that the catalogue has. */
     protected abstract void catchUp();
 
     @BeforeEach

@@ -28,10 +28,10 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store of events promises about the export of a day. */
+/** The contract of every store of events about the export of a day. */
 public abstract class EventExportContract {
     private final TestClock clock = TestClock.atPresent();
-    /** Tests share a cluster; a day of its own keeps the others' events out of most of them. */
+    /** Tests share a cluster; a separate day keeps other tests' events out of most of these tests. */
     private final LocalDate day = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC)
             .minusDays(ThreadLocalRandom.current().nextInt(3, 80));
 
@@ -39,8 +39,8 @@ public abstract class EventExportContract {
     private Events events;
 
     /**
-     * A store that tells the time by this clock and keeps events for {@link EventsContract#RETENTION}; opened again by the same
-     * test, it is another instance on the same data.
+     * Opens a store with this clock that keeps events for {@link EventsContract#RETENTION}; a second call in one test opens
+     * another instance on the same data.
      */
     protected abstract Events open(Clock clock);
 
@@ -196,7 +196,7 @@ public abstract class EventExportContract {
         return all;
     }
 
-    /** The same day may hold events of other tests; those of ours are there once each, and nobody's twice. */
+    /** Asserts that our events appear once each and no event twice; the day may hold events of other tests. */
     private static void assertExportedOnce(List<Event> expected, List<Event> exported) {
         assertThat(exported).doesNotHaveDuplicates();
         Set<UserId> ours = expected.stream().map(Event::user).collect(Collectors.toSet());

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Events as tests need them. */
+/** Sample events for tests. */
 final class EventSamples {
     private EventSamples() {}
 
@@ -22,7 +22,7 @@ final class EventSamples {
         return new Event(EventId.random(time), user, EventType.SEARCH, Optional.empty(), Map.of("words", words));
     }
 
-    /** Views of different products, one every {@code stepMillis}, newest first. */
+    /** Returns views of different products, one every {@code stepMillis}, newest first. */
     static List<Event> views(UserId user, Instant newest, int count, long stepMillis) {
         List<Event> views = new ArrayList<>();
         for (int i = 0; i < count; i++) {

@@ -37,7 +37,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store of events promises about appending and finding them; see also {@link EventExportContract}. */
+/** The contract of every store of events about appending and finding them; see also {@link EventExportContract}. */
 public abstract class EventsContract {
     /** How long the store under test keeps events. */
     public static final Duration RETENTION = Duration.ofDays(90);
@@ -47,7 +47,7 @@ public abstract class EventsContract {
     private final UserId user = RandomKeys.user();
     private Events events;
 
-    /** A store that tells the time by this clock; it may hold other tests' data. */
+    /** Opens a store with this clock; it may hold other tests' data. */
     protected abstract Events open(Clock clock);
 
     @BeforeEach

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store of orders promises to those who wait for a step. */
+/** The contract of every store of orders for readers that wait for a step. */
 public abstract class OrderFeedContract {
     private static final int MANY = 60;
 
@@ -33,10 +33,10 @@ public abstract class OrderFeedContract {
     private Orders orders;
     private OrderFeed feed;
 
-    /** Both views of one store that tells the time by this clock; it may hold other tests' data. */
+    /** Opens both views of one store with this clock; it may hold other tests' data. */
     protected abstract FeedStores open(Clock clock);
 
-    /** The orders of a store, and what it tells about their steps. */
+    /** The orders of a store and the feed of their steps. */
     public record FeedStores(Orders orders, OrderFeed feed) {}
 
     @BeforeEach

@@ -27,13 +27,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store of orders promises about the history of a user. */
+/** The contract of every store of orders about the history of a user. */
 public abstract class OrderHistoryContract {
     private final TestClock clock = TestClock.atPresent();
     private final UserId user = RandomKeys.user();
     private Orders orders;
 
-    /** A store that tells the time by this clock and knows the default zones; it may hold other tests' data. */
+    /** Opens a store with this clock and the default zones; it may hold other tests' data. */
     protected abstract Orders open(Clock clock);
 
     @BeforeEach
@@ -241,7 +241,7 @@ public abstract class OrderHistoryContract {
         return orders.history(query, limit, after);
     }
 
-    /** Follows the cursors to the end; no page may be larger than asked for. */
+    /** Follows the cursors to the end; no page may be larger than {@code limit}. */
     private List<Order> read(HistoryQuery query, int limit) {
         List<Order> found = new ArrayList<>();
         Optional<Cursor> next = Optional.empty();

@@ -31,20 +31,20 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store of orders promises to staff. */
+/** The contract of every store of orders about lists for staff. */
 public abstract class OrderReportsContract {
     private final TestClock clock = TestClock.atPresent();
-    /** Long ago, so that no other test writes to it. */
+    /** A day long ago, to which no other test writes. */
     private final LocalDate day =
             LocalDate.of(1970, 1, 1).plusDays(ThreadLocalRandom.current().nextInt(19_000));
 
     private Orders orders;
     private OrderReports reports;
 
-    /** Both views of one store that tells the time by this clock; it may hold other tests' data. */
+    /** Opens both views of one store with this clock; it may hold other tests' data. */
     protected abstract ReportStores open(Clock clock);
 
-    /** The orders of a store, and what staff see of them. */
+    /** The orders of a store and the lists for staff. */
     public record ReportStores(Orders orders, OrderReports reports) {}
 
     @BeforeEach

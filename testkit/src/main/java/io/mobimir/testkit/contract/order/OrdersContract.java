@@ -34,12 +34,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store of orders promises about placing and moving them; lists are {@link OrderHistoryContract}. */
+/** The contract of every store of orders about placing and moving them; for lists see {@link OrderHistoryContract}. */
 public abstract class OrdersContract {
     private final TestClock clock = TestClock.atPresent();
     private Orders orders;
 
-    /** A store that tells the time by this clock and knows the default zones; it may hold other tests' data. */
+    /** Opens a store with this clock and the default zones; it may hold other tests' data. */
     protected abstract Orders open(Clock clock);
 
     @BeforeEach

@@ -32,11 +32,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Stores of carts that each make one mistake that somebody has made before. */
+/** Stores of carts with one realistic fault each. */
 final class BrokenCarts {
     private BrokenCarts() {}
 
-    /** Changes every change, knowing the cart, before it is made. */
+    /** Alters every change, knowing the cart, before it is made. */
     static Function<Clock, Carts> changing(BiFunction<Cart, CartChange, CartChange> how) {
         return clock -> new MemoryCarts(clock) {
             @Override
@@ -46,21 +46,21 @@ final class BrokenCarts {
         };
     }
 
-    /** Does not know a retry when it sees one. */
+    /** Gives a retry a new id, so that it is not recognised. */
     static CartChange underANewId(Cart cart, CartChange change) {
         return change instanceof CartChange.Add add
                 ? new CartChange.Add(ChangeId.at(add.id().time()), add.content(), add.quantity())
                 : change;
     }
 
-    /** A set replaces whatever it finds, seen or not. */
+    /** A set replaces everything, seen or not. */
     static CartChange replacingAll(Cart cart, CartChange change) {
         return change instanceof CartChange.SetQuantity set
                 ? withSeen(set, cart.seen(set.content().product()))
                 : change;
     }
 
-    /** Believes in time: what has the larger id is later, whoever saw what. */
+    /** Trusts times: the larger id replaces the smaller, whatever the clients saw. */
     static CartChange replacingOlder(Cart cart, CartChange change) {
         Set<ChangeId> older = change.seen().changes().stream()
                 .filter(id -> id.compareTo(change.id()) < 0)
@@ -95,14 +95,14 @@ final class BrokenCarts {
                 : change;
     }
 
-    /** Puts one number in place of another and forgets that others do the same. */
+    /** Reads a quantity and writes a new one, so concurrent changes are lost. */
     static final class ReadingThenWriting extends MemoryCarts {
         ReadingThenWriting(Clock clock) {
             super(clock);
         }
 
         @Override
-        @SuppressWarnings("UnsynchronizedOverridesSynchronized") // this is the mistake
+        @SuppressWarnings("UnsynchronizedOverridesSynchronized") // this is the fault
         public ChangedCart change(Cart found, CartChange change) {
             Owner owner = found.owner();
             Map<UUID, LogEntry> copy;
@@ -119,7 +119,7 @@ final class BrokenCarts {
         }
     }
 
-    /** Takes a retry for news: the row is the same, its time is not. */
+    /** Treats a retry as a new change: the row is the same, but its time is new. */
     static final class TouchedByRetries extends MemoryCarts {
         TouchedByRetries(Clock clock) {
             super(clock);
@@ -133,7 +133,7 @@ final class BrokenCarts {
         }
     }
 
-    /** Sums a long log up and forgets whose ids went into the sum. */
+    /** Folds a long log and forgets the ids of the folded changes. */
     static final class FoldingForgetfully extends MemoryCarts {
         FoldingForgetfully(Clock clock) {
             super(clock);
@@ -156,7 +156,7 @@ final class BrokenCarts {
         }
     }
 
-    /** Answers what was right before the last change. */
+    /** Answers with the state before the last change. */
     static final class Stale extends MemoryCarts {
         private final Map<Owner, Cart> answers = new HashMap<>();
 
@@ -177,7 +177,7 @@ final class BrokenCarts {
         }
     }
 
-    /** An order takes all it finds, or all that is older than the order. */
+    /** An order takes all changes in the cart, or all that are older than the order. */
     static final class ClosingAll extends MemoryCarts {
         ClosingAll(Clock clock) {
             super(clock);
@@ -193,7 +193,7 @@ final class BrokenCarts {
         }
     }
 
-    /** An order takes its changes by emptying the log, so that it takes again what comes again. */
+    /** An order deletes its changes from the log, so a repeated change counts again. */
     static final class ClosingByDeleting extends MemoryCarts {
         ClosingByDeleting(Clock clock) {
             super(clock);
@@ -224,7 +224,7 @@ final class BrokenCarts {
         }
     }
 
-    /** Lets every row expire by itself. */
+    /** Lets every row expire separately. */
     static final class ExpiringRowByRow extends MemoryCarts {
         ExpiringRowByRow(Clock clock) {
             super(clock);
@@ -237,7 +237,7 @@ final class BrokenCarts {
         }
     }
 
-    /** Takes what is listed under any day for abandoned on that day. */
+    /** Treats a cart that is listed under any day as abandoned on that day. */
     static final class ListingPerDay extends MemoryCarts {
         ListingPerDay(Clock clock) {
             super(clock);
@@ -255,7 +255,7 @@ final class BrokenCarts {
         }
     }
 
-    /** Shows everything, however much it is. */
+    /** Shows all lines, without a limit. */
     static final class Boundless extends MemoryCarts {
         Boundless(Clock clock) {
             super(clock);

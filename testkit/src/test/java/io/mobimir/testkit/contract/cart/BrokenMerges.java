@@ -15,11 +15,11 @@ import java.time.Clock;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
-/** Stores of carts that each make one mistake about guests who sign in, or about who asked before. */
+/** Stores of carts with one fault each in merging guests' carts or recognising repeats. */
 final class BrokenMerges {
     private BrokenMerges() {}
 
-    /** Copies the guest's lines at the merge, once per merge, and looks no further. */
+    /** Copies the guest's lines at the merge, once per merge, and ignores later changes. */
     static final class ByCopy extends MemoryCarts {
         ByCopy(Clock clock) {
             super(clock);
@@ -36,7 +36,7 @@ final class BrokenMerges {
         }
     }
 
-    /** Moves the guest's lines at the merge, and leaves what comes later where nobody looks. */
+    /** Moves the guest's lines at the merge, and leaves later changes where nobody reads them. */
     static final class Once extends MemoryCarts {
         Once(Clock clock) {
             super(clock);
@@ -50,7 +50,7 @@ final class BrokenMerges {
         }
     }
 
-    /** Takes every change of a guest for one that was under way, however late it is. */
+    /** Treats every change of a guest as under way at the merge, however late it is. */
     static final class NeverClosed extends MemoryCarts {
         NeverClosed(Clock clock) {
             super(clock);
@@ -62,7 +62,7 @@ final class BrokenMerges {
         }
     }
 
-    /** Says done to a change that was under way, and writes it into the cart that was closed meanwhile. */
+    /** Acknowledges a change that was under way, but writes it into the closed cart. */
     static final class LosingWhatWasUnderWay extends MemoryCarts {
         LosingWhatWasUnderWay(Clock clock) {
             super(clock);
@@ -82,7 +82,7 @@ final class BrokenMerges {
         }
     }
 
-    /** Knows a change by the whole of its id, so that the same request a moment later is another change. */
+    /** Compares whole ids, so that the same request a moment later is another change. */
     static final class Forgetful extends MemoryCarts {
         Forgetful(Clock clock) {
             super(clock);

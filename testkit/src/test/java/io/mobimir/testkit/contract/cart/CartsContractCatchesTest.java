@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Every broken store is caught by the test that is there for its mistake. */
+/** Each broken store must be caught by the test for its fault. */
 class CartsContractCatchesTest {
-    /** A fault that needs a race does not show every time. */
+    /** A fault that needs a race does not appear every time. */
     private static final int RACES = 50;
 
     @Test

@@ -28,9 +28,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Catalogues that are broken on purpose, each in one way, and the promise of the contract that tells. */
+/** Catalogues with one deliberate fault each, and the test of the contract that must catch it. */
 class CatalogueContractCatchesTest {
-    /** A fault that needs a race does not show every time. */
+    /** A fault that needs a race does not appear every time. */
     private static final int RACES = 50;
 
     private static final Cursors CURSORS = new Cursors(new byte[] {1});
@@ -235,7 +235,7 @@ class CatalogueContractCatchesTest {
         caught(motion(broken), CatalogueMotionContract::a_listing_is_never_behind_a_card_that_was_read_before_it);
     }
 
-    /** Its cursor is a number of rows to pass over, and nobody signs it. */
+    /** Uses a number of rows to skip as its cursor, unsigned. */
     private static final class CountingPages extends MemoryCatalogue {
         CountingPages(Clock clock) {
             super(clock, CURSORS);

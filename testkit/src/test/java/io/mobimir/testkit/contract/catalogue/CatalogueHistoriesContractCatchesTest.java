@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A catalogue as it was: an add that came to nothing left an entry all the same. */
+/** A catalogue with a former fault: a failed add left an entry in the listings. */
 class CatalogueHistoriesContractCatchesTest {
     @Test
     void a_store_that_lists_attempts_that_lost() {

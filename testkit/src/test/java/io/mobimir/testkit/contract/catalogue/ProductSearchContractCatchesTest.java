@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Searches that are broken on purpose, each in one way, and the promise of the contract that tells. */
+/** Searches with one deliberate fault each, and the test of the contract that must catch it. */
 class ProductSearchContractCatchesTest {
-    /** How a search answers, given one that is right. */
+    /** Changes the answer of a correct search. */
     private interface Answer {
         Page<Product> find(ProductSearch right, SearchQuery query, Optional<Cursor> after, int limit);
     }

@@ -29,7 +29,7 @@ final class BrokenEvents {
 
     private BrokenEvents() {}
 
-    /** A store that is right until a subclass says otherwise. */
+    /** A correct store, which subclasses break. */
     static class Whole extends MemoryEvents {
         Whole(Clock clock) {
             super(clock, EventsContract.RETENTION, CURSORS);

@@ -152,7 +152,7 @@ class OrderHistoryContractCatchesTest {
                 OrderHistoryContract::a_cursor_that_this_list_did_not_give_out_is_refused);
     }
 
-    /** A store whose cursors are signed as they should be, but which is wrong about what comes after one. */
+    /** A store whose cursors are signed correctly, but which continues wrongly after one. */
     private abstract static class WrongPages extends SpoiledOrders {
         private final Map<Cursor, Order> ends = new HashMap<>();
 

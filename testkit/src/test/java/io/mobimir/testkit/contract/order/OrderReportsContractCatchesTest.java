@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Shows that the contract of reports catches lists that lack, repeat, mix up or do not renew their orders. */
+/** Shows that the contract of reports catches lists that miss, repeat, mix up or do not update orders. */
 class OrderReportsContractCatchesTest {
     @Test
     void a_zone_that_is_not_asked_about() {
@@ -120,7 +120,7 @@ class OrderReportsContractCatchesTest {
                 OrderReportsContract::a_cursor_of_another_day_or_status_is_refused);
     }
 
-    /** The reference store, for tests that make one thing about it wrong. */
+    /** The reference store, for tests that break one method. */
     private static class Spoiled implements OrderReports {
         private final OrderReports right;
 

@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Shows that the contracts of orders catch stores that are wrong in the ways in which stores go wrong. */
+/** Shows that the contracts of orders catch stores with typical faults. */
 class OrdersContractCatchesTest {
     @Test
     void a_step_that_is_not_in_the_trail() {
@@ -56,7 +56,7 @@ class OrdersContractCatchesTest {
                 OrdersContract::a_step_that_staff_took_says_who_and_why);
     }
 
-    /** Reads, decides, and writes without asking whether what it read still holds. */
+    /** Reads, decides, and writes without checking that the order is unchanged. */
     private static class Unguarded extends SpoiledOrders {
         private final Map<OrderId, Order> moved = new ConcurrentHashMap<>();
         private final Map<OrderId, List<OrderStep>> trails = new ConcurrentHashMap<>();

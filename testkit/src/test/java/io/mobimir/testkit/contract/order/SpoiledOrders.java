@@ -17,7 +17,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-/** The reference store, for tests that make one thing about it wrong. */
+/** The reference store, for tests that break one method. */
 class SpoiledOrders implements Orders {
     private final Orders right;
 

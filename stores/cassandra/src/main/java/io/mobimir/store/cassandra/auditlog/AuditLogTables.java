@@ -19,26 +19,26 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The two lists of the log; both hold every entry whole. */
+/** The two tables of the log; both contain every entry in full. */
 public final class AuditLogTables {
     public static final Table<Listed> AUDIT_LOG = entries(Table.<Listed>named(
                     "audit_log",
                     TableClass.AUDIT_LOG,
-                    "What staff, operators and commands changed on a day, newest first.")
+                    "Changes by staff, operators and commands on a day, newest first.")
             .partition("day", TEXT, listed -> day(listed.entry().at()))
             .partition("bucket", INT, Listed::bucket)
             .descending("at", TIMESTAMP, listed -> listed.entry().at())
             .descending("entry_id", TEXT, listed -> listed.entry().id())
             .column("actor", TEXT, listed -> listed.entry().change().actor()));
 
-    public static final Table<Listed> AUDIT_LOG_BY_ACTOR = entries(
-            Table.<Listed>named("audit_log_by_actor", TableClass.AUDIT_LOG, "The same entries by who made the change.")
+    public static final Table<Listed> AUDIT_LOG_BY_ACTOR =
+            entries(Table.<Listed>named("audit_log_by_actor", TableClass.AUDIT_LOG, "The same entries by actor.")
                     .partition("actor", TEXT, listed -> listed.entry().change().actor())
                     .partition("bucket", INT, Listed::bucket)
                     .descending("at", TIMESTAMP, listed -> listed.entry().at())
                     .descending("entry_id", TEXT, listed -> listed.entry().id()));
 
-    /** What both lists hold of an entry, after its key. */
+    /** Declares the columns of an entry, which both tables have after the key. */
     private static Table<Listed> entries(Table.Builder<Listed> list) {
         return list.column("operation", TEXT, listed -> listed.entry().change().operation())
                 .column("target", TEXT, listed -> listed.entry().change().target())
@@ -55,7 +55,7 @@ public final class AuditLogTables {
 
     private AuditLogTables() {}
 
-    /** The day of an entry, in UTC. */
+    /** Returns the day of an entry, in UTC. */
     static String day(Instant at) {
         return LocalDate.ofInstant(at, ZoneOffset.UTC).toString();
     }

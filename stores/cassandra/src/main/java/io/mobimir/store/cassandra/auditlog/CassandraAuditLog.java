@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The log in {@code audit_log} and {@code audit_log_by_actor}; a day is split by hash, an actor by day. */
+/** The log in {@code audit_log} (a day is split by hash) and {@code audit_log_by_actor} (an actor is split by day). */
 public final class CassandraAuditLog implements AuditLog {
     private static final Buckets DAYS = Buckets.hash(8);
     private static final Buckets ACTORS = Buckets.DAY;
@@ -42,7 +42,7 @@ public final class CassandraAuditLog implements AuditLog {
     private final TimeList days;
     private final TimeList actors;
 
-    /** The plans must know how the log is split: see {@link #declare}. */
+    /** Requires that {@link #declare} was called for these plans. */
     public CassandraAuditLog(Cassandra cassandra, BucketPlans plans, Cursors cursors, Clock clock) {
         this.cassandra = cassandra;
         this.plans = plans;
@@ -54,7 +54,7 @@ public final class CassandraAuditLog implements AuditLog {
         this.actors = new TimeList(cassandra, plans, AuditLogTables.AUDIT_LOG_BY_ACTOR, CassandraAuditLog::ended);
     }
 
-    /** Must be called once per start, before anything is written or read. */
+    /** Declares how the log is split. Call once per start, before any write or read. */
     public static void declare(BucketPlans plans) {
         plans.declare(AuditLogTables.AUDIT_LOG.name(), DAYS);
         plans.declare(AuditLogTables.AUDIT_LOG_BY_ACTOR.name(), ACTORS);
@@ -76,7 +76,7 @@ public final class CassandraAuditLog implements AuditLog {
         write(begun.ended(outcome));
     }
 
-    /** Both lists or, at last, none. */
+    /** Writes both tables: eventually both or none. */
     private void write(AuditEntry entry) {
         cassandra.execute(Cassandra.logged(
                 cassandra.writeLevel(TableClass.AUDIT_LOG),

@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Reads of a partition each as one read of several. The first variable of each is its key, a text, and it reads all it wants
- * as one page. The select of several has the keys as its only variable, and the key as its last column.
+ * Combines reads of one partition each into one read of several. The first variable of each read is its key, a text, and
+ * each reads all its rows as one page. The combined select has the keys as its only variable, and the key as its last
+ * column.
  */
 final class BatchedReads implements NodeRequestBatches.Sharing<List<Row>> {
     private final PreparedStatement several;
@@ -30,7 +31,7 @@ final class BatchedReads implements NodeRequestBatches.Sharing<List<Row>> {
         return 4;
     }
 
-    /** A node reads the partitions of a request one after another, so who is last waits for all of them. */
+    /** Limits the reads per request: a node reads its partitions one after another, so the last of them waits for all. */
     @Override
     public int seats() {
         return 16;

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import java.util.List;
 import java.util.function.Function;
 
-/** Plain writes as one unlogged batch. */
+/** Combines plain writes into one unlogged batch. */
 final class BatchedWrites implements NodeRequestBatches.Sharing<AsyncResultSet> {
     @Override
     public int trips() {

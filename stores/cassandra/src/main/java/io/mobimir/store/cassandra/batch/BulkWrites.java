@@ -18,13 +18,13 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Takes many plain writes to their nodes in few requests. Those of one partition travel together and become one write
- * there, which happens as a whole; partitions with the same first replica share a trip, as many as Cassandra takes
- * without a warning. Only for writes that may be repeated: who hears of a failure repeats them all.
+ * Sends many plain writes to their nodes in few requests. Writes to one partition go together and become one atomic write
+ * there. Partitions with the same first replica share a request, up to the size at which Cassandra warns. Only for
+ * idempotent writes: after a failure the caller repeats them all.
  */
 public final class BulkWrites {
     private static final int BYTES = 5 * 1024;
-    /** Cassandra counts the timestamp of each value, too. */
+    /** Cassandra also counts the timestamp of each value. */
     private static final int BYTES_BESIDE_VALUE = Long.BYTES;
 
     private final CqlSession session;
@@ -35,7 +35,7 @@ public final class BulkWrites {
         this.level = level;
     }
 
-    /** Writes all of them, in any order, and waits until they are written. */
+    /** Writes all of them, in any order, and waits for the result. */
     public void write(Collection<BoundStatement> writes) {
         List<? extends CompletionStage<?>> requests =
                 trips(writes).stream().map(session::executeAsync).toList();
@@ -45,7 +45,7 @@ public final class BulkWrites {
     private List<Statement<?>> trips(Collection<BoundStatement> writes) {
         Map<ByteBuffer, List<BoundStatement>> partitions = new LinkedHashMap<>();
         for (BoundStatement write : writes) {
-            ByteBuffer key = Objects.requireNonNull(write.getRoutingKey(), "a write without its whole key");
+            ByteBuffer key = Objects.requireNonNull(write.getRoutingKey(), "a write lacks a part of its key");
             partitions.computeIfAbsent(key, any -> new ArrayList<>()).add(write);
         }
         List<Statement<?>> trips = new ArrayList<>();
@@ -62,13 +62,13 @@ public final class BulkWrites {
         return trips;
     }
 
-    /** Partitions that are collected for one request. */
+    /** The partitions collected for one request. */
     private static final class Trip {
         private final List<BoundStatement> writes = new ArrayList<>();
         private int partitions;
         private int bytes;
 
-        /** A partition that is too large to share still goes, on its own. */
+        /** Returns whether the partition fits; one that is too large to share is sent alone. */
         boolean hasRoomFor(List<BoundStatement> partition) {
             return partitions == 0 || (partitions < UnloggedWrites.PARTITIONS && bytes + bytes(partition) <= BYTES);
         }

@@ -19,32 +19,32 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes requests of many callers to a node together: who comes while enough are under way shares the next trip with those
- * who wait as well. A request that is alone goes alone and at once. Only for requests that may be repeated; if a trip
- * fails, each of its requests is sent on its own, so that nobody fails for what another wanted.
+ * Combines requests of many callers to one node: while enough requests are in flight, new ones wait and share the next one.
+ * A request that finds room is sent at once, alone. Only for idempotent requests: if a shared request fails, each of its
+ * parts is sent alone, so that no caller fails because of another.
  *
- * @param <R> what comes of a request
+ * @param <R> the result of a request
  */
 public final class NodeRequestBatches<R> {
     private final CqlSession session;
     private final Sharing<R> sharing;
     private final Map<Lane, SharedRequests<Passenger<R>>> lanes = new ConcurrentHashMap<>();
 
-    /** How requests travel together. */
+    /** How requests are combined and their results split. */
     interface Sharing<R> {
-        /** How many trips to a node are under way before others wait for seats. */
+        /** Returns how many requests to a node may be in flight before others wait. */
         int trips();
 
-        /** How many requests share a trip at most. */
+        /** Returns how many callers' requests may share one. */
         int seats();
 
-        /** One request for all of these. */
+        /** Returns one statement for all of these requests. */
         Statement<?> together(List<BoundStatement> requests);
 
-        /** What came of a request that was made alone. */
+        /** Returns the result of a request that was sent alone. */
         R alone(AsyncResultSet result);
 
-        /** What came of each of those that were made together. */
+        /** Returns the result of each of the requests that were sent together. */
         Function<BoundStatement, R> apart(AsyncResultSet result);
     }
 
@@ -53,17 +53,17 @@ public final class NodeRequestBatches<R> {
         this.sharing = sharing;
     }
 
-    /** Trips of plain writes. */
+    /** Combines plain writes. */
     public static NodeRequestBatches<AsyncResultSet> ofWrites(Cassandra cassandra) {
         return new NodeRequestBatches<>(cassandra, new BatchedWrites());
     }
 
-    /** Trips of reads, each of one partition; {@code several} is what {@link BatchedReads} needs. */
+    /** Combines reads of one partition each; {@link BatchedReads} describes the statement {@code several}. */
     public static NodeRequestBatches<List<Row>> ofReads(Cassandra cassandra, PreparedStatement several) {
         return new NodeRequestBatches<>(cassandra, new BatchedReads(several));
     }
 
-    /** Sends a request, now or with others. */
+    /** Sends a request, now or together with others. */
     public CompletionStage<R> send(BoundStatement request) {
         Lane lane = new Lane(UnloggedWrites.firstReplica(session, request), request.getConsistencyLevel());
         Passenger<R> passenger = new Passenger<>(request, new CompletableFuture<>());
@@ -71,7 +71,7 @@ public final class NodeRequestBatches<R> {
         return passenger.arrival;
     }
 
-    /** Those who may travel together: a replica of all of them coordinates, at one level. */
+    /** The requests that may be combined: one replica of all of them coordinates, at one level. */
     private record Lane(
             Optional<Node> coordinator, @Nullable ConsistencyLevel level) {}
 

@@ -9,9 +9,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
- * Lets those who come while enough requests are under way share the next one; who comes while there is room goes at once.
+ * While enough requests are in flight, lets new ones wait and share the next request; sends a request at once if there is
+ * room.
  *
- * @param <T> what one of them wants
+ * @param <T> the part of one caller
  */
 final class SharedRequests<T> {
     private final int mostUnderWay;
@@ -20,7 +21,7 @@ final class SharedRequests<T> {
     private final Queue<T> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger underWay = new AtomicInteger();
 
-    /** @param send makes one request for all of these; never fails itself, and the stage ends with the request */
+    /** @param send sends one request for all of these; must not throw; the stage ends with the request */
     SharedRequests(int mostUnderWay, int mostSharing, Function<List<T>, CompletionStage<?>> send) {
         this.mostUnderWay = mostUnderWay;
         this.mostSharing = mostSharing;
@@ -32,7 +33,7 @@ final class SharedRequests<T> {
         sendWaiting();
     }
 
-    /** Whoever ends a request looks here again, so nobody is left waiting. */
+    /** Sends waiting requests; called after every request, so that no caller is left waiting. */
     private void sendWaiting() {
         while (!waiting.isEmpty()) {
             int requests = underWay.get();

@@ -14,14 +14,14 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 
-/** Plain writes that may be repeated, and that share a request because they go to the same node or partition. */
+/** Builds unlogged batches of idempotent writes that go to the same node or partition. */
 public final class UnloggedWrites {
-    /** Cassandra warns of batches that touch more. */
+    /** Cassandra warns of batches with more partitions. */
     static final int PARTITIONS = 10;
 
     private UnloggedWrites() {}
 
-    /** The replica that should coordinate: those of one request have it in common. */
+    /** Returns the replica that should coordinate; the writes of one batch share it. */
     static Optional<Node> firstReplica(CqlSession session, BoundStatement request) {
         CqlIdentifier keyspace = request.getRoutingKeyspace();
         ByteBuffer key = request.getRoutingKey();
@@ -37,7 +37,7 @@ public final class UnloggedWrites {
         return Optional.empty();
     }
 
-    /** All of them in one request. */
+    /** Returns one batch of all these writes. */
     public static BatchStatement batch(ConsistencyLevel level, List<BoundStatement> writes) {
         return batch(writes).setConsistencyLevel(level);
     }

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tells the versions of many keys in one request. Its limit is what makes Cassandra read the keys side by side: a result
- * that might need a second page is read one key after the other.
+ * Reads the versions of many keys in one request. The limit makes Cassandra read the keys in parallel: if a result might
+ * need a second page, it reads one key after the other.
  */
 public final class VersionLookup {
     private final Cassandra cassandra;
     private final PreparedStatement select;
     private final ConsistencyLevel read;
 
-    /** @param table with one text as its partition key, and a version that is the same in all rows of one */
+    /** @param table a table with one text as its partition key, and a version that is equal in all rows of a partition */
     public VersionLookup(Cassandra cassandra, Table<?> table) {
         String key = table.partitionKey().get(0);
         this.cassandra = cassandra;
@@ -27,7 +27,7 @@ public final class VersionLookup {
                 + " IN ? PER PARTITION LIMIT 1 LIMIT ?");
     }
 
-    /** The version of each key that there is. */
+    /** Returns the version of each key that exists. */
     public Map<String, Long> of(Collection<String> keys) {
         Map<String, Long> versions = new HashMap<>();
         Cassandra.forEach(

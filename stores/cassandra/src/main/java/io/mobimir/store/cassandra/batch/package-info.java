@@ -1,4 +1,4 @@
-/** Many reads or writes in few requests. */
+/** Combines many reads or writes into few requests. */
 @NullMarked
 package io.mobimir.store.cassandra.batch;
 

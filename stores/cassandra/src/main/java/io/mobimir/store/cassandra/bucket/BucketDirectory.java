@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which days or months of a key were ever written, so that a reader goes from one to the next without asking the empty
- * ones between. An entry is there before the first row of its bucket.
+ * Lists the days or months in which a key was written, so that readers skip empty ones. An entry exists before the first row
+ * of its bucket.
  */
 final class BucketDirectory {
     private static final int REMEMBERED = 10_000;
@@ -33,7 +33,7 @@ final class BucketDirectory {
         this.insert = cassandra.prepare(BucketTables.BUCKET_DIRECTORY.insert());
     }
 
-    /** Makes sure that readers find the bucket; costs nothing when this instance did so before. */
+    /** Makes sure that readers find the bucket; does nothing if this instance did so before. */
     void list(String table, String key, int bucket) {
         Listed entry = new Listed(table, key, bucket);
         if (isWritten(entry)) {
@@ -69,7 +69,7 @@ final class BucketDirectory {
         }
     }
 
-    /** Forgets what was written longest ago; forgetting only costs a repeated write. */
+    /** Drops the oldest entry when full; a dropped entry only costs a repeated write. */
     private static final class Remembered extends LinkedHashMap<Listed, Boolean> {
         private static final long serialVersionUID = 1L;
 

@@ -11,18 +11,18 @@ import java.util.stream.Stream;
 
 /**
  * How the rows of one key are split over time: each epoch holds from its start to the start of the next. Epochs are only
- * ever added, so every row stays where a reader looks for it.
+ * added, never changed, so readers always find old rows.
  */
 public record BucketPlan(List<Epoch> epochs) {
-    /** No row is older; with {@link #LATEST} the bounds of a read that has none. */
+    /** Earlier than any row; with {@link #LATEST} the bounds of an unbounded read. */
     public static final Instant EARLIEST = Instant.parse("1000-01-01T00:00:00Z");
-    /** No row is newer. */
+    /** Later than any row. */
     public static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
 
-    /** Around the start of an epoch readers look into the buckets of both, for writers with clocks that differ. */
+    /** Around the start of an epoch readers visit the buckets of both epochs, because writers' clocks differ. */
     static final Duration OVERLAP = Duration.ofMinutes(10);
 
-    /** From when on which buckets are used; the first epoch of a plan holds for all time before it, too. */
+    /** A way to split rows, and the time since when it is used; the first epoch also holds for all time before it. */
     public record Epoch(Instant from, Buckets buckets) {
         public Epoch {
             from = from.truncatedTo(ChronoUnit.MILLIS);
@@ -32,9 +32,9 @@ public record BucketPlan(List<Epoch> epochs) {
     /** Rows from {@code from} (included) to {@code to} (excluded) are in one of these buckets. */
     public record Span(Instant from, Instant to, List<Integer> buckets) {}
 
-    /** Rows from {@code from} (included) to {@code to} (excluded) were split in one of these ways. */
+    /** The ways in which rows from {@code from} (included) to {@code to} (excluded) were split. */
     record Stretch(Instant from, Instant to, List<Buckets> ways) {
-        /** Whether the stretch may be long and full of buckets that were never written. */
+        /** Returns whether the stretch may be long and have many buckets that were never written. */
         boolean needsDirectory() {
             return ways.size() == 1 && ways.get(0).isCalendar();
         }
@@ -64,19 +64,19 @@ public record BucketPlan(List<Epoch> epochs) {
         return new BucketPlan(List.of(new Epoch(Instant.EPOCH, buckets)));
     }
 
-    /** This plan until {@code from}, then the other buckets. */
+    /** Returns this plan until {@code from}, followed by the other buckets. */
     public BucketPlan then(Instant from, Buckets buckets) {
         List<Epoch> more = new ArrayList<>(epochs);
         more.add(new Epoch(from, buckets));
         return new BucketPlan(more);
     }
 
-    /** The bucket that a row is written to. */
+    /** Returns the bucket into which a row is written. */
     public int bucketOf(TimeKey row) {
         return bucketsAt(row.time()).of(row.time(), row.id());
     }
 
-    /** The epoch that no other follows; it may begin in the future. */
+    /** Returns the last epoch; it may begin in the future. */
     public Epoch newest() {
         return epochs.get(epochs.size() - 1);
     }
@@ -91,12 +91,12 @@ public record BucketPlan(List<Epoch> epochs) {
         return found;
     }
 
-    /** Where to look for rows between two times, newest first; an everyday plan has one span with one bucket. */
+    /** Returns the buckets to read for rows between two times, newest first; a typical plan has one span with one bucket. */
     Iterable<Span> spans(Instant from, Instant to, PlanSpans.Directory directory) {
         return new PlanSpans(stretches(from, to), directory);
     }
 
-    /** The time between two moments, newest first, cut wherever writers may begin or cease to split in some way. */
+    /** Returns the time between two moments, newest first, cut wherever writers may begin or stop to split in some way. */
     List<Stretch> stretches(Instant from, Instant to) {
         TreeSet<Instant> cuts = new TreeSet<>(List.of(from, to));
         for (Epoch epoch : epochs.subList(1, epochs.size())) {
@@ -118,7 +118,7 @@ public record BucketPlan(List<Epoch> epochs) {
         }
     }
 
-    /** The overlap of two hash plans is in the buckets of the larger one: no reason for a read of its own. */
+    /** Joins the overlap of two hash plans with its neighbour: the larger plan has all their buckets, so no extra read is needed. */
     private static void addOrJoin(List<Stretch> stretches, Stretch next) {
         int last = stretches.size() - 1;
         if (last >= 0 && sameParallelBuckets(stretches.get(last), next)) {
@@ -135,7 +135,7 @@ public record BucketPlan(List<Epoch> epochs) {
         return !calendars && a.parallel().equals(b.parallel());
     }
 
-    /** Every way of splitting that a writer may have used for a row of this stretch of time. */
+    /** Returns every way of splitting that a writer may have used in this stretch of time. */
     private List<Buckets> waysBetween(Instant from, Instant to) {
         List<Buckets> found = new ArrayList<>();
         for (int i = 0; i < epochs.size(); i++) {

@@ -17,11 +17,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * The plans of every table, as this instance knows them. What is known is used for at most {@code lifetime}; a new epoch
- * begins later than any instance can still be without it, so no row is ever written where a reader does not look.
+ * The plans of every table, cached by this instance for at most {@code lifetime}. A new epoch begins only after the caches
+ * of all instances have expired, so no row is ever written where a reader does not look.
  */
 public final class BucketPlans {
-    /** How long an instance may use what it read; the same for all of them, and so not a setting. */
+    /** How long an instance may use its cache. It must be equal on all instances, so it is no setting. */
     public static final Duration LIFETIME = Duration.ofSeconds(30);
 
     private static final Duration MARGIN = Duration.ofSeconds(10);
@@ -39,7 +39,7 @@ public final class BucketPlans {
         this(cassandra, clock, LIFETIME, System::nanoTime);
     }
 
-    /** For tests: with a lifetime and a monotonic clock of their own. */
+    /** Creates plans for tests, with another lifetime and monotonic clock. */
     public BucketPlans(Cassandra cassandra, Clock clock, Duration lifetime, LongSupplier nanoTime) {
         this.clock = clock;
         this.lifetime = lifetime;
@@ -49,14 +49,14 @@ public final class BucketPlans {
     }
 
     /**
-     * Says how a table is split by default. The first word is for all time; a later, different one holds from a moment in
-     * the near future on, and what was written before stays where it is.
+     * Declares how a table is split by default. The first declaration holds for all time; a later, different one holds from
+     * a moment in the near future on, and existing rows stay where they are.
      */
     public void declare(String table, Buckets buckets) {
         addEpoch(table, PlanRow.EVERY_KEY, buckets);
     }
 
-    /** Splits one key differently from a moment in the near future on; returns that moment. */
+    /** Changes how one key is split, from a moment in the near future on; returns that moment. */
     public Instant change(String table, String key, Buckets buckets) {
         if (key.equals(PlanRow.EVERY_KEY)) {
             throw new InvalidField("key", "must not be empty");
@@ -64,24 +64,24 @@ public final class BucketPlans {
         return addEpoch(table, key, buckets);
     }
 
-    /** The plan of a key, never older than the lifetime; now and then that means to wait for it. */
+    /** Returns the plan of a key, never older than the lifetime; waits when the cache has to be loaded. */
     public BucketPlan plan(String table, String key) {
         Cassandra.requireMayWait();
         return fresh(table).plan(key);
     }
 
-    /** Where to look for the rows of a key between two times, newest first. */
+    /** Returns the buckets to read for the rows of a key between two times, newest first. */
     public Iterable<Span> spans(String table, String key, Instant from, Instant to) {
         return plan(table, key).spans(from, to, directory.of(table, key));
     }
 
-    /** The bucket to write a new row to. A row from the future could land where no reader looks, so it is refused. */
+    /** Returns the bucket for a new row. Refuses a row from the future, which could go where no reader looks. */
     public int bucketForWrite(String table, String key, TimeKey row) {
         requirePossible(row.time());
         return bucketForRewrite(table, key, row);
     }
 
-    /** The bucket of a row that was accepted before, whatever the clock says now. */
+    /** Returns the bucket of a row that was accepted before, whatever the clock says now. */
     public int bucketForRewrite(String table, String key, TimeKey row) {
         BucketPlan plan = plan(table, key);
         int bucket = plan.bucketOf(row);
@@ -102,9 +102,9 @@ public final class BucketPlans {
     }
 
     /**
-     * Adds an epoch, or finds that it is there already, added by another instance or by an attempt that did not hear of
-     * its success. No attempt begins later than one lifetime after its epoch was computed: every instance that read the
-     * plans before has to read them again before the epoch begins.
+     * Adds an epoch, or finds it already added by another instance or by an attempt with an unknown outcome. No attempt
+     * begins later than one lifetime after its epoch was computed: every instance that read the plans before has to read
+     * them again before the epoch begins.
      */
     private Instant addEpoch(String table, String key, Buckets buckets) {
         long deadline = nanoTime.getAsLong() + lifetime.toNanos();
@@ -141,7 +141,7 @@ public final class BucketPlans {
         return new Epoch(soon.isAfter(afterNewest) ? soon : afterNewest, buckets);
     }
 
-    /** From half of its life on one caller renews what is known while the others go on; at its end all wait. */
+    /** After half of the lifetime one caller reloads while the others use the cache; after the lifetime all wait. */
     private TablePlans fresh(String table) {
         Known found = known.get(table);
         if (found != null && age(found) <= lifetime.toNanos() / 2) {
@@ -154,7 +154,7 @@ public final class BucketPlans {
         return loadLocked(table);
     }
 
-    /** Needs the lock and lets it go. */
+    /** Loads the plans; the caller holds the lock, and this releases it. */
     private TablePlans loadLocked(String table) {
         try {
             Known found = known.get(table);

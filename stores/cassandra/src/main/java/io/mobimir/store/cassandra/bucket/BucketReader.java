@@ -13,20 +13,20 @@ import java.util.function.Function;
 /**
  * Reads a list that is split over buckets as if it were one partition, newest first.
  *
- * @param key the place of a row in the list
- * @param better which of two copies of one row to show: where clocks differed around the start of an epoch, a row may
- *     stand in two buckets
+ * @param key the position of a row in the list
+ * @param better chooses between two copies of one row: if clocks differed around the start of an epoch, a row may be in two
+ *     buckets
  */
 public record BucketReader<T>(Function<T, TimeKey> key, BinaryOperator<T> better) {
-    /** So many spans are read at once at most; a long walk over empty days begins with one and doubles. */
+    /** The most spans that are read at once; a long walk over empty days begins with one and doubles. */
     private static final int MOST_AT_ONCE = 8;
 
-    /** One partition read: at most {@code limit} rows of a bucket, within the span and after the cursor of the query. */
+    /** Reads one partition: at most {@code limit} rows of a bucket, within the span and after the cursor of the query. */
     public interface BucketQuery<T> {
         CompletionStage<List<T>> rows(int bucket, Span span, int limit);
     }
 
-    /** The first {@code limit} rows of the spans. */
+    /** Returns the first {@code limit} rows of the spans. */
     public List<T> newestFirst(Iterable<Span> spans, int limit, BucketQuery<T> query) {
         List<T> found = new ArrayList<>();
         Iterator<Span> ahead = spans.iterator();

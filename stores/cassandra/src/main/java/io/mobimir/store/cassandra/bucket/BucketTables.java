@@ -12,17 +12,17 @@ import io.mobimir.store.cassandra.schema.Table;
 import java.time.Instant;
 import java.util.Objects;
 
-/** The tables of plans and of the calendar buckets in use. */
+/** The tables of plans and of calendar buckets that were written. */
 public final class BucketTables {
     public static final Table<PlanRow> BUCKET_PLANS = Table.<PlanRow>named(
-                    "bucket_plans", TableClass.PLATFORM, "From when on the rows of a key go to which buckets.")
+                    "bucket_plans", TableClass.PLATFORM, "How the rows of a key are split into buckets, by time.")
             .partition("table_name", TEXT, PlanRow::table)
             .ascending("key", TEXT, PlanRow::key)
             .ascending("from_time", TIMESTAMP, PlanRow::from)
             .shared("version", INT, PlanRow::version)
             .column("buckets", TEXT, entry -> entry.buckets().toString())
             .comment("key", "empty for every key that has no plan of its own")
-            .comment("from_time", "rows from this time on are split so")
+            .comment("from_time", "start of the period in which rows are split this way")
             .comment("version", "how many plans the table had then; guards additions")
             .comment("buckets", "none, calendar(day), calendar(month) or hash(n)")
             .persons(PersonalRows.idKept(user("key"), actor("key")))
@@ -34,7 +34,7 @@ public final class BucketTables {
                     Buckets.parse(Objects.requireNonNull(row.getString("buckets")))));
 
     public static final Table<Listed> BUCKET_DIRECTORY = Table.<Listed>named(
-                    "bucket_directory", TableClass.PLATFORM, "Which days or months of a key have rows.")
+                    "bucket_directory", TableClass.PLATFORM, "The days or months of a key that have rows.")
             .partition("table_name", TEXT, Listed::table)
             .partition("key", TEXT, Listed::key)
             .descending("bucket", INT, Listed::bucket)
@@ -45,12 +45,12 @@ public final class BucketTables {
                     row.getInt("bucket")));
 
     /**
-     * One epoch of one key; the empty key stands for every key that has no epochs of its own.
+     * One epoch of one key; the empty key means every key that has no epochs of its own.
      *
      * @param version how many epochs the table had when this one was added; the guard of additions
      */
     record PlanRow(String table, String key, Instant from, int version, Buckets buckets) {
-        /** No id is empty, so no key can be mistaken for this one. */
+        /** The key of the default plan; no id is empty, so no other key equals it. */
         static final String EVERY_KEY = "";
     }
 

@@ -9,13 +9,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * A way to split the rows of one key over several partitions; what the bucket of a row is, depends on the row's own time
- * and id and on nothing else.
+ * A way to split the rows of one key over several partitions; the bucket depends only on the row's own time and id.
  *
- * @param count how many buckets run in parallel; more than one only for {@link Kind#HASH}
+ * @param count the number of parallel buckets; more than one only for {@link Kind#HASH}
  */
 public record Buckets(Kind kind, int count) {
-    /** What decides about the bucket of a row. */
+    /** The property of a row that decides about its bucket. */
     public enum Kind {
         NONE,
         HASH,
@@ -58,7 +57,7 @@ public record Buckets(Kind kind, int count) {
         };
     }
 
-    /** The bucket of a row. */
+    /** Returns the bucket of a row. */
     public int of(Instant createdAt, String id) {
         return switch (kind) {
             case NONE -> 0;
@@ -67,7 +66,7 @@ public record Buckets(Kind kind, int count) {
         };
     }
 
-    /** Whether buckets follow each other in time, so that a read walks them, or stand side by side. */
+    /** Returns whether buckets follow each other in time, so that a read walks them, instead of being parallel. */
     public boolean isCalendar() {
         return switch (kind) {
             case NONE, HASH -> false;
@@ -75,14 +74,14 @@ public record Buckets(Kind kind, int count) {
         };
     }
 
-    /** The buckets that stand side by side; a calendar has none of these. */
+    /** Returns the parallel buckets; a calendar has none. */
     IntStream parallel() {
         return isCalendar() ? IntStream.empty() : IntStream.range(0, count);
     }
 
     /**
-     * The bucket of all rows of a day or month: its date as a number of 8 or of 6 digits, so that later ones are larger
-     * and the two kinds never meet.
+     * Returns the bucket of all rows of a day or month: its date as a number of 8 or 6 digits, so that later buckets are
+     * larger and the two kinds never collide.
      */
     int calendarBucket(Instant time) {
         LocalDate date = LocalDate.ofInstant(time, ZoneOffset.UTC);
@@ -90,12 +89,12 @@ public record Buckets(Kind kind, int count) {
         return kind == Kind.DAY ? month * 100 + date.getDayOfMonth() : month;
     }
 
-    /** When the day or month of a calendar bucket begins. */
+    /** Returns when the day or month of a calendar bucket begins. */
     Instant startOf(int bucket) {
         return atStart(firstDay(bucket));
     }
 
-    /** When the day or month after that of a calendar bucket begins. */
+    /** Returns when the day or month of a calendar bucket ends. */
     Instant endOf(int bucket) {
         LocalDate first = firstDay(bucket);
         return atStart(kind == Kind.DAY ? first.plusDays(1) : first.plusMonths(1));
@@ -110,7 +109,7 @@ public record Buckets(Kind kind, int count) {
         return date.atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 
-    /** FNV-1a with a final mix: the same on every JVM for ever, and good in its low bits. */
+    /** FNV-1a with a final mix: stable on every JVM, and with well distributed low bits. */
     private static int hash(String id) {
         int hash = 0x811c9dc5;
         for (byte b : id.getBytes(StandardCharsets.UTF_8)) {

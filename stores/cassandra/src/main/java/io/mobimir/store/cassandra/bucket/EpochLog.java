@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The epochs of every table, to which one can only add. Additions are guarded by the version of the whole table: of two
- * that race one has to look again, and one whose outcome was unknown cannot come into force after a later one.
+ * The append-only epochs of every table. Additions are guarded by the version of the whole table: of two concurrent ones,
+ * one has to read again, and one with an unknown outcome cannot take effect after a later one.
  */
 final class EpochLog {
     private final Cassandra cassandra;
@@ -34,7 +34,7 @@ final class EpochLog {
         return read(table, read);
     }
 
-    /** What an addition decides from: it also settles additions that somebody left half done. */
+    /** Reads the state on which an addition is based; also settles additions that were left half done. */
     TablePlans readLatest(String table) {
         return read(table, DefaultConsistencyLevel.SERIAL);
     }
@@ -47,7 +47,7 @@ final class EpochLog {
         return TablePlans.of(table, entries);
     }
 
-    /** Adds an epoch unless another was added since {@code seen} was read. */
+    /** Adds an epoch; returns false if another was added since {@code seen} was read. */
     boolean add(TablePlans seen, String key, BucketPlan.Epoch epoch) {
         @Nullable Integer guard = seen.version() == 0 ? null : seen.version();
         return cassandra

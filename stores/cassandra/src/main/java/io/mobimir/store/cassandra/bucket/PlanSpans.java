@@ -11,12 +11,9 @@ import java.util.NoSuchElementException;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/**
- * The spans of a plan, newest first, made as they are asked for: a reader that has enough after the first never asks the
- * directory for more.
- */
+/** The spans of a plan, newest first, computed lazily: a reader that has enough after the first never queries the directory again. */
 final class PlanSpans implements Iterable<Span> {
-    /** How many buckets to ask the directory for at a time. */
+    /** How many buckets one query of the directory returns. */
     private static final int CHUNK = 32;
 
     private final List<Stretch> stretches;
@@ -29,7 +26,7 @@ final class PlanSpans implements Iterable<Span> {
 
     /** Knows which calendar buckets of a key were ever written. */
     interface Directory {
-        /** Those between two buckets (both included), newest first, at most {@code limit}. */
+        /** Returns the written buckets between two (both included), newest first, at most {@code limit}. */
         List<Integer> newestFirst(int lowest, int highest, int limit);
     }
 
@@ -83,7 +80,7 @@ final class PlanSpans implements Iterable<Span> {
             }
         }
 
-        /** Around the start of an epoch: minutes, so that asking the directory is not worth it. */
+        /** Walks without the directory: around the start of an epoch there are only a few buckets. */
         private void walkCalendar(Stretch stretch) {
             Instant upper = stretch.to();
             while (upper.isAfter(stretch.from())) {

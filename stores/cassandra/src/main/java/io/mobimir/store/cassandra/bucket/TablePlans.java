@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * All plans of one table at one moment.
  *
- * @param version grows with every epoch; 0 where none was ever declared
+ * @param version grows with every epoch; 0 without any epoch
  */
 record TablePlans(String table, int version, Map<String, BucketPlan> byKey) {
     static TablePlans of(String table, List<PlanRow> entries) {
@@ -27,7 +27,7 @@ record TablePlans(String table, int version, Map<String, BucketPlan> byKey) {
         return new TablePlans(table, version, plans);
     }
 
-    /** A key follows the common plan until its own begins, and its own from then on. */
+    /** Joins plans: a key follows the common plan until its own begins, and its own from then on. */
     private static BucketPlan joined(List<BucketPlan.Epoch> common, List<BucketPlan.Epoch> own) {
         Instant first =
                 own.stream().map(BucketPlan.Epoch::from).min(Instant::compareTo).orElseThrow();
@@ -47,7 +47,7 @@ record TablePlans(String table, int version, Map<String, BucketPlan> byKey) {
         }
         BucketPlan common = byKey.get(PlanRow.EVERY_KEY);
         if (common == null) {
-            throw new IllegalStateException("the buckets of " + table + " were never declared");
+            throw new IllegalStateException("the buckets of " + table + " are not declared");
         }
         return common;
     }

@@ -20,9 +20,9 @@ import java.util.function.Predicate;
  * number, so rows that arrive meanwhile do not move it.
  */
 public final class TimeList {
-    /** A page that filters reads this many rows at a time at most, */
+    /** A page with a filter reads at most this many rows at a time. */
     private static final int LARGEST_READ = 500;
-    /** and gives up, to go on in the next page, after as many as this. */
+    /** A page with a filter stops after this many rows; the next page continues. */
     private static final int MOST_ROWS = 5_000;
 
     private final Cassandra cassandra;
@@ -33,7 +33,7 @@ public final class TimeList {
     private final PreparedStatement select;
     private final BucketReader<Row> reader;
 
-    /** @param better which of two copies of one row to show, should there be two */
+    /** @param better chooses between two copies of one row, if there are two */
     public TimeList(Cassandra cassandra, BucketPlans plans, Table<?> table, BinaryOperator<Row> better) {
         this.cassandra = cassandra;
         this.plans = plans;
@@ -51,14 +51,14 @@ public final class TimeList {
         this.reader = new BucketReader<>(this::place, better);
     }
 
-    /** The rows of a key from {@code from} (included) to {@code to} (excluded) that the filter wants. */
+    /** A query for the rows of a key from {@code from} (included) to {@code to} (excluded) that match the filter. */
     public record ListQuery(
             String key, Instant from, Instant to, Optional<Predicate<Row>> filter, ConsistencyLevel level) {}
 
-    /** Some rows, and the place after which there may be more. */
+    /** Some rows, and the position after which there may be more. */
     public record Found(List<Row> rows, Optional<TimeKey> next) {}
 
-    /** A page of at most {@code limit} rows; with a filter it may be short and still have a next one. */
+    /** Returns a page of at most {@code limit} rows; with a filter it may be short and still have a next page. */
     public Found page(ListQuery query, int limit, Optional<TimeKey> after) {
         List<Row> wanted = new ArrayList<>();
         Optional<TimeKey> last = after;

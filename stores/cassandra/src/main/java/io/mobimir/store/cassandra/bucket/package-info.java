@@ -1,4 +1,4 @@
-/** Which bucket a row goes to and which buckets a read visits: one answer to every hot or wide partition. */
+/** Splits hot or wide partitions into buckets: decides which bucket a row goes to and which buckets a read visits. */
 @NullMarked
 package io.mobimir.store.cassandra.bucket;
 

@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What each kind of entry has in which column, and back. */
+/** Maps each kind of entry to columns, and back. */
 final class CartCells {
     static final String ADD = "add";
     static final String SET = "set";
@@ -113,7 +113,10 @@ final class CartCells {
         return change == null ? null : change.seen().addedAt().orElse(null);
     }
 
-    /** Also where nothing was seen: of two writes the first counts, cell by cell, and what it left out the second would add. */
+    /**
+     * Returns a set even if the client saw nothing: of two writes the first counts, cell by cell, so a null here would let
+     * the second write add its value.
+     */
     static @Nullable Set<UUID> seen(LogEntry entry) {
         boolean replaces = entry instanceof Recorded recorded && !(recorded.change() instanceof CartChange.Add);
         boolean takes = entry instanceof Ordered || entry instanceof Absorbed;
@@ -162,7 +165,7 @@ final class CartCells {
         return change == null ? null : change.item().orElse(null);
     }
 
-    /** A folded change; what it replaced is covered by its base. */
+    /** Reads a folded change; its base covers the changes that it replaced. */
     static Recorded recorded(UdtValue value) {
         ChangeId id = new ChangeId(Objects.requireNonNull(value.getUuid("change_id")));
         Currency currency = Currency.getInstance(text(value, "currency"));

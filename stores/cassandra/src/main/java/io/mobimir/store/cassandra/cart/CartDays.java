@@ -17,8 +17,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.zip.CRC32;
 
 /**
- * Who changed a cart on which day, so that abandoned carts are found without a scan. An entry says no more than that; when
- * the cart was last touched, the cart itself knows, and so an entry is written once per owner, day and instance.
+ * Lists which owners changed a cart on which day, so that abandoned carts are found without a scan. The cart itself knows
+ * when it was last changed, so an entry is written once per owner, day and instance.
  */
 final class CartDays {
     static final int BUCKETS = 16;
@@ -36,7 +36,7 @@ final class CartDays {
                 CartTables.CARTS_BY_DAY.select("WHERE day = ? AND bucket = ? AND owner > ? LIMIT " + AT_ONCE));
     }
 
-    /** Sees to it that the owner is listed under the day of this id. */
+    /** Makes sure that the owner is listed under the day of this id. */
     CompletionStage<?> list(Owner owner, Instant id) {
         LocalDate day = Abandonment.day(id);
         long entry = known.sign(day.toEpochDay(), owner.key());
@@ -53,7 +53,7 @@ final class CartDays {
                 .thenAccept(done -> known.add(entry));
     }
 
-    /** The next {@link #AT_ONCE} who are listed in this part behind this owner. */
+    /** Returns the next {@link #AT_ONCE} owners of this part after this owner. */
     List<Owner> after(LocalDate day, int bucket, String owner, ConsistencyLevel level) {
         List<Owner> listed = new ArrayList<>();
         Cassandra.forEach(

@@ -36,8 +36,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Carts as a side of a migration; keys are {@link Owner#key}. A state is the base of a log and takes the place of every
- * row that was there, by the transaction of a fold. A deleted cart is a base of which nothing is left but its version.
+ * Carts as a side of a migration; keys are {@link Owner#key}. A state is the base of a log; writing it replaces all rows of
+ * the log, by the transaction of a fold. A deleted cart is an empty base that keeps only its version.
  */
 public final class CartReplica implements Replica<CartState> {
     private static final Trace NOTHING = new Trace(Optional.empty(), Optional.empty(), Optional.empty());
@@ -134,7 +134,7 @@ public final class CartReplica implements Replica<CartState> {
         }
     }
 
-    /** One of the two tables. */
+    /** The scan of one of the two tables. */
     private static final class Part {
         private final Table<CartRow> table;
         private final Function<String, Owner> owner;
@@ -148,7 +148,7 @@ public final class CartReplica implements Replica<CartState> {
             this.scan = new TokenScan(cassandra, table, "");
         }
 
-        /** An owner of whom only history is left has no cart. */
+        /** Reads the log of one owner; an owner with history only has no cart. */
         void read(String id, List<Row> rows, Consumer<ScannedKey<CartState>> each) {
             Owner whose = owner.apply(id);
             try {

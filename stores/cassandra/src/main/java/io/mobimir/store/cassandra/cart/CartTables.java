@@ -26,12 +26,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** The tables of carts: the logs of users and of guests, and who changed a cart on which day. */
+/** The tables of carts: the logs of users and of guests, and the list of owners by day of change. */
 public final class CartTables {
-    /** The column that names a part of a log. */
+    /** The column with the name of a part of a log. */
     static final String PART = "cart_id";
 
-    /** The part of a log that a cart is read from; everything else is history. */
+    /** The part of a log from which a cart is read; all other rows are history. */
     static final String CURRENT = "current";
 
     static final String FOLDED = "folded";
@@ -66,21 +66,18 @@ public final class CartTables {
             .field("ended_at", TIMESTAMP, CartCells::endedAt)
             .reads(LogBase.class, CartCells::base);
 
-    public static final Table<CartRow> CARTS_BY_USER = log(
-            "carts_by_user",
-            "user_id",
-            "The changes of users' carts, summed up by whoever reads them.",
-            user("user_id"));
+    public static final Table<CartRow> CARTS_BY_USER =
+            log("carts_by_user", "user_id", "The changes of users' carts; readers sum them up.", user("user_id"));
 
     public static final Table<CartRow> CARTS_BY_SESSION = log(
             "carts_by_session",
             "session_id",
-            "The changes of guests' carts, summed up by whoever reads them.",
+            "The changes of guests' carts; readers sum them up.",
             session("session_id"),
             user("merged_with"));
 
     public static final Table<Listed> CARTS_BY_DAY = Table.<Listed>named(
-                    "carts_by_day", TableClass.CARTS, "Whose cart has a change that was made on this day.")
+                    "carts_by_day", TableClass.CARTS, "The owners whose cart has a change of this day.")
             .partition("day", DATE, Listed::day)
             .partition("bucket", INT, Listed::bucket)
             .ascending("owner", TEXT, listed -> listed.owner().key())
@@ -92,7 +89,7 @@ public final class CartTables {
                     row.getInt("bucket"),
                     Owner.parse(Objects.requireNonNull(row.getString("owner")))));
 
-    /** The columns of what happens most, an addition; the others of a log are for other kinds of entries. */
+    /** The columns of additions, the most frequent entries; the other columns are for other kinds. */
     static final Set<String> OF_ADDITIONS = Set.of(
             "user_id",
             "session_id",
@@ -129,11 +126,11 @@ public final class CartTables {
                 .column("link_id", ID, row -> CartCells.link(row.entry()))
                 .column("fold_version", BIGINT, row -> CartCells.version(row.entry()))
                 .column("base", BASE.type(), row -> row.entry() instanceof LogBase base ? base : null)
-                .comment(PART, "current: what a cart is read from; folded: history")
-                .comment("kind", "what the row says: a change, an order, a merge or the base")
+                .comment(PART, "current: the rows that make up the cart; folded: history")
+                .comment("kind", "kind of row: a change, an order, a merge or the base")
                 .comment("seen", "ids of the changes that this one replaces, or that the order took")
-                .comment("merged_with", "the guest whose log counts here too, or the user who has the cart now")
-                .comment("link_id", "id of the merge whose changes are in the base by now")
+                .comment("merged_with", "the guest whose log counts here too, or the user whose cart this is now")
+                .comment("link_id", "id of the merge whose changes are now in the base")
                 .comment("fold_version", "version of the base; grows with each fold and guards the next")
                 .comment("base", "all changes folded so far, as one value")
                 .persons(PersonalRows.deleted(namings))
@@ -146,6 +143,6 @@ public final class CartTables {
     /** One entry of a log, in one of its two parts. */
     public record CartRow(String owner, String cart, LogEntry entry) {}
 
-    /** The owner's cart has a change or a link whose id was made on this day. */
+    /** Says that the owner's cart has a change or a link whose id was made on this day. */
     public record Listed(LocalDate day, int bucket, Owner owner) {}
 }

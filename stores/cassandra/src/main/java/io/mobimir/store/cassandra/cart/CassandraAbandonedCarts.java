@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Walks over the carts that changed on one day after another, from the place where the page before ended. After so many
- * owners it stops and says where, however little it found, so that no call reads without a bound.
+ * Walks over the carts that changed on one day after another, from the end of the page before. A call stops after a fixed
+ * number of owners, even if it found little, so that its reads are bounded.
  */
 final class CassandraAbandonedCarts {
     static final int MOST_LOOKED_AT = 2_000;
@@ -61,7 +61,7 @@ final class CassandraAbandonedCarts {
         return new Place(LocalDate.parse(parts.get(0)), Integer.parseInt(parts.get(1)), parts.get(2));
     }
 
-    /** One call's way. */
+    /** The walk of one call. */
     private final class Walk {
         private final Abandonment question;
         private final int limit;
@@ -75,7 +75,7 @@ final class CassandraAbandonedCarts {
             this.level = level;
         }
 
-        /** Looks at what is left of a part of the list; tells where, if enough was found or looked at before its end. */
+        /** Reads the rest of a part of the list; returns a position if the call has to stop before the end of the part. */
         Optional<Place> stopsIn(Place from) {
             Place place = from;
             boolean more = true;
@@ -107,7 +107,7 @@ final class CassandraAbandonedCarts {
             return page.next().isPresent() ? page : new Page<>(page.items(), Optional.of(cursor(stopped)));
         }
 
-        /** What was found, with a cursor only if that is more than asked for. */
+        /** Returns the page, with a cursor only if more was found than requested. */
         Page<Cart> end() {
             Page<Found> page = Page.of(found, limit, last -> cursor(last.place));
             return new Page<>(page.items().stream().map(Found::cart).toList(), page.next());
@@ -116,7 +116,7 @@ final class CassandraAbandonedCarts {
 
     private record Found(Cart cart, Place place) {}
 
-    /** Behind this owner in a part of the list. */
+    /** The position after this owner in a part of the list. */
     private record Place(LocalDate day, int bucket, String owner) {
         Place behind(Owner next) {
             return new Place(day, bucket, next.key());
@@ -126,7 +126,7 @@ final class CassandraAbandonedCarts {
             return day.equals(other.day) && bucket == other.bucket;
         }
 
-        /** As far as the part goes. */
+        /** Returns whether this position is at or after the other, in a walk over the part. */
         boolean isAtOrBehind(Place other) {
             return day.isAfter(other.day) || (day.equals(other.day) && bucket >= other.bucket);
         }

@@ -44,8 +44,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carts in {@code carts_by_user} and {@code carts_by_session}. A change is one blind insert, a cart one read of a
- * partition; whoever reads a log that has grown long or old folds it.
+ * Carts in {@code carts_by_user} and {@code carts_by_session}. A change is one insert without a read; a cart is one read of
+ * a partition. A reader folds a log that has become long or old.
  */
 public final class CassandraCarts implements Carts {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraCarts.class);
@@ -67,8 +67,8 @@ public final class CassandraCarts implements Carts {
     }
 
     /**
-     * Whether the guest's cart was merged is told by the read that found it, so changing is writing and nothing else. The day
-     * is listed first: if that fails, the cart does not have the change.
+     * Writes only: the read that found the cart has told whether it was merged. Lists the day first: if that fails, the cart
+     * does not have the change.
      */
     @Override
     public ChangedCart change(Cart found, CartChange change) {
@@ -145,7 +145,7 @@ public final class CassandraCarts implements Carts {
         return state(new Reading(owner, rows.select(table(owner), owner.id(), level)), rows, level);
     }
 
-    /** The owner's log and then those of the guests that it links to; only for an hour after a merge there are any. */
+    /** Reads the owner's log and then the logs of the guests that it links to; links exist only for an hour after a merge. */
     private LinkedLogs state(Reading reading, Selection rows, ConsistencyLevel level) {
         CartLog log = table(reading.owner).read(reading.rows);
         List<Linked> links = log.links();
@@ -161,7 +161,7 @@ public final class CassandraCarts implements Carts {
         return linked;
     }
 
-    /** A reader who cannot fold has still read: the next one will find the same work. */
+    /** Does not fail the read if folding fails: the next reader will do the same work. */
     private void keepUp(LinkedLogs state, Instant now) {
         LogUpkeep upkeep = LogUpkeep.of(state, now);
         if (upkeep.isNothing()) {
@@ -170,11 +170,14 @@ public final class CassandraCarts implements Carts {
         try {
             keepUp(state, upkeep, now);
         } catch (StoreException e) {
-            LOG.warn("The cart of {} was not folded and waits for its next reader: {}", state.owner(), e.getMessage());
+            LOG.warn(
+                    "The cart of {} could not be folded; its next reader tries again: {}",
+                    state.owner(),
+                    e.getMessage());
         }
     }
 
-    /** The order matters, see {@link LogUpkeep}. */
+    /** Does the upkeep in the order that {@link LogUpkeep} requires. */
     private void keepUp(LinkedLogs state, LogUpkeep upkeep, Instant now) {
         String owner = state.owner().id();
         LogTable table = table(state.owner());
@@ -196,7 +199,7 @@ public final class CassandraCarts implements Carts {
         return cassandra.readLevel(TableClass.CARTS, operation);
     }
 
-    /** Which part of a log to read. */
+    /** Selects the part of a log to read. */
     private interface Selection {
         CompletionStage<? extends Iterable<Row>> select(LogTable table, String owner, ConsistencyLevel level);
     }

@@ -7,7 +7,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Sets of change ids as a column has them. */
+/** Converts sets of change ids to and from columns. */
 public final class ChangeIds {
     public static final CqlType<Set<UUID>> TYPE = CqlType.set(CqlType.ID).frozen();
 
@@ -17,7 +17,7 @@ public final class ChangeIds {
         return ids.stream().map(ChangeId::value).collect(Collectors.toSet());
     }
 
-    /** Cassandra does not tell an empty set from none. */
+    /** Reads null as an empty set: Cassandra stores an empty set as null. */
     public static Set<ChangeId> read(@Nullable Set<UUID> uuids) {
         return uuids == null ? Set.of() : uuids.stream().map(ChangeId::new).collect(Collectors.toSet());
     }

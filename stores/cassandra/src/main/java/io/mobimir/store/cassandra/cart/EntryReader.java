@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the rows of a log. A cart is many rows of many columns, so names are looked up once and not for each cell. */
+/** Reads the rows of a log. A cart has many rows of many columns, so column names are looked up once and not for each cell. */
 final class EntryReader {
     private final ProtocolVersion version;
     private final int id;
@@ -133,7 +133,7 @@ final class EntryReader {
         return Objects.requireNonNull(find(row, column, type));
     }
 
-    /** As the row would do it, which asks the whole driver for the version of the protocol each time. */
+    /** Decodes a cell like {@link Row} does, but does not ask the driver for the protocol version each time. */
     private <V> @Nullable V find(Row row, int column, CqlType<V> type) {
         return type.codec().decode(row.getBytesUnsafe(column), version);
     }

@@ -28,16 +28,17 @@ import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The statements on one of the two tables of logs. Rows are written with timestamps that fall as time goes on and stay
- * below every ballot: of two writes of one row the first counts, and a fold's deletion also holds against a late retry.
+ * The statements on one of the two tables of logs. Rows are written with timestamps that fall as time passes and stay below
+ * every ballot of a transaction: of two writes of one row the first counts, and a fold's deletion also holds against a late
+ * retry.
  */
 final class LogTable {
     private static final long FALLING_FROM = 3_000_000_000_000_000L;
 
-    /** A log is read at one moment or not at all: a fold between two pages would move rows past the reader. */
+    /** A log is read as one page: a fold between two pages would move rows past the reader. */
     private static final int ONE_PAGE = Integer.MAX_VALUE;
 
-    /** Between the ids of orders and ends of links, which are made from names (version 3), and those of changes (version 7). */
+    /** Separates the ids of orders and ends of links, which are made from names (version 3), from those of changes (version 7). */
     private static final String CHANGES_FROM = "00000000-0000-4000-8000-000000000000";
 
     private final Cassandra cassandra;
@@ -85,7 +86,7 @@ final class LogTable {
                 cassandra.session().getContext().getProtocolVersion());
     }
 
-    /** A row of the current part, to be written at this time. */
+    /** Returns the statement that writes a row of the current part at this time. */
     BoundStatement row(String owner, LogEntry entry, Instant now) {
         boolean adds = entry instanceof Recorded recorded && recorded.change() instanceof CartChange.Add;
         return (adds ? addition : anything)
@@ -102,14 +103,14 @@ final class LogTable {
         return cassandra.session().executeAsync(delete.bind(owner, id).setConsistencyLevel(write));
     }
 
-    /** What the owner's cart is read from. */
+    /** Selects the rows from which the owner's cart is read. */
     CompletionStage<? extends Iterable<Row>> current(String owner, ConsistencyLevel level) {
         return reads.send(select(selectCurrent, owner, level));
     }
 
     /**
-     * The current part, then so many of the folded changes, the newest by their ids, and what orders and links took. In this
-     * order, so that a fold in between cannot hide rows; a row may be there twice.
+     * Selects the current part, then at most {@code limit} of the folded changes, the newest by their ids, and the changes
+     * that orders and links took. In this order, so that a fold in between cannot hide rows; a row may appear twice.
      */
     CompletionStage<? extends Iterable<Row>> past(String owner, int limit, ConsistencyLevel level) {
         List<Row> rows = new ArrayList<>();
@@ -138,17 +139,14 @@ final class LogTable {
         return select.bind(owner).setConsistencyLevel(level).setPageSize(ONE_PAGE);
     }
 
-    /** Waits for rows of this table and reads them, on the thread that wants them. */
+    /** Waits for rows of this table and decodes them on the calling thread. */
     CartLog read(CompletionStage<? extends Iterable<Row>> selected) {
         List<LogEntry> entries = new ArrayList<>();
         Cassandra.await(selected).forEach(row -> entries.add(reader.read(row)));
         return new CartLog(entries);
     }
 
-    /**
-     * Puts the fold in place of what it was made from, and what it folded into the history, all at once; false if another
-     * fold was faster.
-     */
+    /** Replaces the rows of the fold by its base and moves them to the history, atomically; returns false if another fold was faster. */
     boolean fold(String owner, CartLog from, LogCompaction result) {
         BatchStatementBuilder batch = BatchStatement.builder(DefaultBatchType.UNLOGGED)
                 .addStatement(replaceBase(owner, from, result.base()))
@@ -174,7 +172,7 @@ final class LogTable {
         return table.bind(archive, new CartRow(owner, CartTables.FOLDED, entry)).build();
     }
 
-    /** Writes a row of these columns with a timestamp of its own. */
+    /** The statement that writes a row of these columns with its own timestamp. */
     private record Insert(Table<CartRow> columns, PreparedStatement statement) {
         Insert(Cassandra cassandra, Table<CartRow> columns) {
             this(columns, cassandra.prepare(columns.insert() + " USING TIMESTAMP ?"));

@@ -4,8 +4,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * What was done lately, in a mebibyte however much it is: who comes to a place that is taken, takes it, and the other is done
- * once more. Signs are numbers of 64 bits, begun anew in each process, so that two are hardly ever the same.
+ * Remembers recent actions in a fixed mebibyte: a new entry overwrites another in the same slot, whose action is then
+ * repeated once. Entries are hashes of 64 bits with a seed per process, so collisions are very rare.
  */
 final class RecentlyDone {
     private static final int PLACES = 1 << 17;
@@ -21,7 +21,7 @@ final class RecentlyDone {
             sign = (sign ^ text.charAt(i)) * PRIME;
         }
         sign = (sign ^ (sign >>> 32)) * MIX;
-        return (sign ^ (sign >>> 29)) | 1; // never that of an empty place
+        return (sign ^ (sign >>> 29)) | 1; // never equals an empty slot
     }
 
     boolean has(long sign) {

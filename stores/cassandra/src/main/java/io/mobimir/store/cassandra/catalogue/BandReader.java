@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Reads one band of {@code products_by_category_price}, all its parts as one. */
+/** Reads all parts of one band of {@code products_by_category_price} as one list. */
 final class BandReader {
     private final Cassandra cassandra;
     private final CardTable cards;
@@ -34,15 +34,15 @@ final class BandReader {
                                 + " AND (price, product_id) > (?, ?) AND (price) <= (?)"));
     }
 
-    /** A product to show, and the place of its row. */
+    /** A product to show, and the position of its row. */
     record Shown(PriceKey place, Offer offer) {}
 
-    /** Begins to read a band; what it holds is there to {@link Reading#collect}. */
+    /** Begins to read a band; {@link Reading#collect} takes the result. */
     Reading begin(PriceQuestion question, Band band, int limit) {
         return new Reading(question, band, limit);
     }
 
-    /** A band that is being read. */
+    /** The read of one band. */
     final class Reading {
         private final PriceQuestion question;
         private final Band band;
@@ -56,7 +56,7 @@ final class BandReader {
             this.parts = after(question.after());
         }
 
-        /** Adds what the band has to show, until there are enough or the band ends. */
+        /** Adds the products of the band to the list, until it has enough or the band ends. */
         void collect(List<Shown> found, int wanted) {
             List<ByPrice> rows = merged();
             found.addAll(visible(rows));
@@ -87,7 +87,7 @@ final class BandReader {
                     .toList();
         }
 
-        /** Each part gave its first rows, so the first rows of all are among them. */
+        /** Merges the parts: each returned its first rows, so the first rows of the band are among them. */
         private List<ByPrice> merged() {
             TreeMap<PriceKey, ByPrice> rows = new TreeMap<>();
             parts.forEach(part ->

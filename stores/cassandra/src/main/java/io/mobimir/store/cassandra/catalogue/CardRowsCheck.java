@@ -21,8 +21,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /**
- * Tells what is wrong with the rows of a card: whether everything is there. {@link ListingRowCheck} asks the other question. An
- * empty answer means nothing; a look begins when it is asked for and ends when its answer is taken.
+ * Checks whether all rows of a card exist; {@link ListingRowCheck} checks the other direction. An empty answer means no
+ * difference. A check starts when it is created and ends when its answer is read.
  */
 final class CardRowsCheck {
     private static final Optional<CopyDifference> FINE = Optional.empty();
@@ -45,7 +45,7 @@ final class CardRowsCheck {
                 "WHERE category = ? AND price_bucket = ? AND bucket = ? AND price = ? AND product_id = ?"));
     }
 
-    /** Whether every row that the card calls for is there and says what the card says. */
+    /** Checks that every row that the card requires exists and agrees with the card. */
     Supplier<Optional<CopyDifference>> begin(StoredCard stored) {
         List<Supplier<Optional<CopyDifference>>> answers = new ArrayList<>();
         for (ByCategory.Key key : keys.byCategory(stored)) {
@@ -71,7 +71,7 @@ final class CardRowsCheck {
     }
 
     private static Optional<CopyDifference> unopened(ByPrice.Part part) {
-        return difference(Kind.MISSING, CatalogueTables.PRICE_BANDS, part, "no list looks into this band");
+        return difference(Kind.MISSING, CatalogueTables.PRICE_BANDS, part, "no listing reads this band");
     }
 
     private static Optional<CopyDifference> wrong(

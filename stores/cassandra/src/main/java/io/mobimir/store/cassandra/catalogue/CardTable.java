@@ -14,7 +14,7 @@ import io.mobimir.store.cassandra.catalogue.row.StoredCard;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** The table of truth. Only conditional statements write it, so that no timestamp can hide a change. */
+/** The table of the cards themselves. Only conditional statements write it, so that no timestamp can hide a change. */
 final class CardTable {
     private final Cassandra cassandra;
     private final CardVersions versions;
@@ -46,12 +46,12 @@ final class CardTable {
                         .map(this::seen));
     }
 
-    /** The newest there is, and nothing that is still under way can come before it afterwards. */
+    /** Returns the newest card; no write that is still under way can take effect before it afterwards. */
     Optional<StoredCard> latest(ProductId id) {
         return Cassandra.await(find(id, DefaultConsistencyLevel.SERIAL));
     }
 
-    /** What is stored under the id afterwards: this, or what was there before. */
+    /** Adds the card if there is none; returns the card that is stored afterwards. */
     StoredCard addOrFind(StoredCard first) {
         BoundStatement statement = CatalogueTables.PRODUCTS_BY_ID
                 .bind(insert, first)
@@ -62,14 +62,14 @@ final class CardTable {
                 : latest(first.id()).orElseThrow();
     }
 
-    /** What is stored afterwards: this, or what another was faster to put in place of the old version. */
+    /** Replaces the old version; returns the card that is stored afterwards: this one, or that of a faster writer. */
     StoredCard replaceOrFind(long old, StoredCard changed) {
         return cassandra.execute(replacement(old, changed)).wasApplied()
                 ? changed
                 : latest(changed.id()).orElseThrow();
     }
 
-    /** Takes away the card if it has this version. */
+    /** Deletes the card if it has this version. */
     void remove(ProductId id, long version) {
         cassandra.execute(remove.bind(id.value(), version).setConsistencyLevel(write));
     }

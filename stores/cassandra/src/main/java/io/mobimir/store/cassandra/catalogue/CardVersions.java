@@ -5,8 +5,8 @@ import java.time.Clock;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The time by which cards get their versions and listings their moments, in microseconds: that of the clock, but never
- * behind a version that this instance has seen.
+ * The time for versions of cards and moments of listings, in microseconds: the clock's time, but never behind a version that
+ * this instance has seen.
  */
 final class CardVersions {
     private final Clock clock;
@@ -20,12 +20,12 @@ final class CardVersions {
         return Math.max(Cassandra.micros(clock.instant()), newest.get());
     }
 
-    /** A version after the old one, with room for the timestamp of {@link #doubt} between them. */
+    /** Returns a version after the old one, with room for the timestamp of {@link #doubt} between them. */
     long after(long old) {
         return seen(Math.max(now(), old + 2));
     }
 
-    /** The timestamp of marks that an attempt to change this version leaves: above it and below its successor. */
+    /** Returns the timestamp of marks for an attempt to change this version: above it and below its successor. */
     static long doubt(long version) {
         return version + 1;
     }

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How listings are cut into partitions.
+ * How listings are split into partitions.
  *
- * @param bandWidths how wide a band of prices is in a category and those below it; {@value #DEFAULT_WIDTH} elsewhere
- * @param byTime how {@code products_by_category} is split unless one category is split differently
- * @param byPrice how a band of {@code products_by_category_price} is split; counts for products added from now on
+ * @param bandWidths the width of a band of prices in a category and those below it; {@value #DEFAULT_WIDTH} elsewhere
+ * @param byTime how {@code products_by_category} is split by default; one category may be split differently
+ * @param byPrice how a band of {@code products_by_category_price} is split; applies to products added from now on
  */
 public record CatalogueSettings(Map<Category, BigDecimal> bandWidths, Buckets byTime, Buckets byPrice) {
     private static final String DEFAULT_WIDTH = "100";
@@ -32,14 +32,14 @@ public record CatalogueSettings(Map<Category, BigDecimal> bandWidths, Buckets by
         requireNoCalendar("catalogue.by-price", byPrice);
     }
 
-    /** Products are shown for years: a calendar would make a listing walk through all of them. */
+    /** Refuses a calendar: products are shown for years, so a listing would walk through all of them. */
     private static void requireNoCalendar(String field, Buckets buckets) {
         if (buckets.isCalendar()) {
             throw new InvalidField(field, "must be none or hash(n)");
         }
     }
 
-    /** The width set for the category itself or for the nearest one above it. */
+    /** Returns the width set for the category itself or for the nearest one above it. */
     BigDecimal widthOf(Category category) {
         List<Category> lineage = category.lineage();
         for (int i = lineage.size() - 1; i >= 0; i--) {

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Changes products. A change is one lightweight transaction on the card; rows of listings are put in doubt before it and
- * settled after it, and whoever finds the work left half-way can finish it.
+ * settled after it. Any instance can finish work that was left half-way.
  */
 final class CatalogueWrites {
     static final String KIND = "product-copies";
@@ -66,7 +66,7 @@ final class CatalogueWrites {
         return new CatalogueChangeResult.Conflict(found.product());
     }
 
-    /** The same product is what an earlier attempt of this call left, perhaps half-way. */
+    /** Accepts the same product as the work of an earlier attempt of this call, and completes it. */
     private CatalogueChangeResult addedOrConflict(StoredCard there, StoredCard planned) {
         return there.isSameAs(planned)
                 ? settled(there, List.of(), unfinished.announce(KIND, there.id().value()))
@@ -93,7 +93,7 @@ final class CatalogueWrites {
         return repeatedOrConflict(found, seenVersion, card);
     }
 
-    /** The same card in a later version is what an earlier attempt of this change left, perhaps half-way. */
+    /** Accepts the same card in a later version as the work of an earlier attempt of this change, and completes it. */
     private CatalogueChangeResult repeatedOrConflict(StoredCard found, long seenVersion, Card card) {
         boolean repeated =
                 found.version() > seenVersion && found.product().card().equals(card);
@@ -102,24 +102,30 @@ final class CatalogueWrites {
                 : new CatalogueChangeResult.Conflict(found.product());
     }
 
-    /** Nothing of the product is changed yet; if this fails or is all that happens, listings go on as before. */
+    /** Announces the change without changing the product; if nothing follows, listings stay correct. */
     private Announcement announce(Optional<StoredCard> before, StoredCard planned) {
         Announcement work = unfinished.announce(KIND, planned.id().value());
         copies.putInDoubt(before, planned);
         return work;
     }
 
-    /** Another change was faster. Marks that cannot be taken back now are hidden by the card, and go after a day. */
+    /**
+     * Withdraws marks because another change was faster. Marks that cannot be withdrawn now have no effect on readers, who
+     * ask the card, and expire after a day.
+     */
     private void withdraw(Optional<StoredCard> before, StoredCard planned, StoredCard found, Announcement work) {
         try {
             copies.withdraw(before, planned, found);
         } catch (StoreException e) {
-            LOG.warn("Marks of a change of {} that did not happen stay for a day: {}", found.id(), e.getMessage());
+            LOG.warn(
+                    "Marks of a failed change of {} could not be withdrawn and stay for a day: {}",
+                    found.id(),
+                    e.getMessage());
         }
         unfinished.done(work);
     }
 
-    /** The change has happened: what fails now does not undo it, and leaves listings that ask the card. */
+    /** Settles the rows after the change has happened. A failure here does not undo the change: listings then ask the card. */
     private CatalogueChangeResult settled(StoredCard stored, List<StoredCard> earlier, Announcement work) {
         try {
             settle(stored, earlier);
@@ -135,19 +141,22 @@ final class CatalogueWrites {
         feed.tell(stored);
     }
 
-    /** Finishes what a change of the product may have left half-way; repeating it changes nothing. */
+    /** Finishes a change of the product that may have been left half-way; repeating it changes nothing. */
     void finish(ProductId id) {
         cards.latest(id).ifPresent(stored -> settle(stored, List.of()));
     }
 
-    /** Gives the product a new version with the same card; if another change is faster, that does as well. */
+    /**
+     * Gives the product a new version with the same card; does nothing if another change is faster, because that gives a new
+     * version too.
+     */
     void rewrite(ProductId id) {
         cards.latest(id)
                 .ifPresent(
                         stored -> update(id, stored.version(), stored.product().card()));
     }
 
-    /** Makes the product be this, as another store has it, unless it is as new or newer. */
+    /** Replaces the product by the state of another store, unless it is as new or newer. */
     void bring(Product product) {
         ProductId id = product.id();
         Optional<StoredCard> first = cards.latest(id);
@@ -185,7 +194,7 @@ final class CatalogueWrites {
         return buckets.inBands(product.card().category(), key);
     }
 
-    /** Takes the product out of the listings and away, unless it is as new or newer. */
+    /** Deletes the product and its rows in listings, unless it is as new or newer. */
     void remove(ProductId id, long version) {
         cards.latest(id).filter(stored -> stored.version() < version).ifPresent(stored -> {
             Card hidden = stored.product().card().withActive(false);

@@ -10,9 +10,9 @@ import io.mobimir.store.cassandra.catalogue.row.ByCategory;
 import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
 import java.util.List;
 
-/** Which part of a category a product goes to, and which parts a listing reads. */
+/** Chooses the part of a category that a product goes to, and the parts that a listing reads. */
 final class CategoryBuckets {
-    /** The place before every product of a category. */
+    /** The position before every product of a category. */
     static final TimeKey BEFORE_NEWEST = new TimeKey(BucketPlan.LATEST, "");
 
     private static final String BY_TIME = CatalogueTables.PRODUCTS_BY_CATEGORY.name();
@@ -28,7 +28,7 @@ final class CategoryBuckets {
         plans.declare(BY_PRICE, settings.byPrice());
     }
 
-    /** The part of every band that a new product goes to; its widest category has the most products, so that decides. */
+    /** Returns the part of every band that a new product goes to; its widest category has the most products, so that category decides. */
     int inBands(Category category, TimeKey product) {
         return plans.bucketForWrite(BY_PRICE, category.lineage().get(0).path(), product);
     }

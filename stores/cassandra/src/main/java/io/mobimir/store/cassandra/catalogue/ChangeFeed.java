@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** Tells every instance which products were changed lately; an entry is written after the change that it tells of. */
+/** Tells every instance which products changed lately; an entry is written after its change. */
 final class ChangeFeed {
     private static final int SHARDS = 4;
 
@@ -49,7 +49,7 @@ final class ChangeFeed {
                 .build());
     }
 
-    /** The products that were changed since that time, and the newest version that was told of each. */
+    /** Returns the products that changed since that time, with the newest version announced for each. */
     Map<ProductId, Long> since(Instant from) {
         Map<ProductId, Long> changed = new HashMap<>();
         Instant now = clock.instant();

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** Where the rows of a product are: one for each category that includes it, in each listing. */
+/** Computes the keys of a product's rows: one for each category that includes it, in each listing. */
 final class CopyKeys {
     static final long FOR_EVER = Long.MAX_VALUE;
 
@@ -33,12 +33,12 @@ final class CopyKeys {
         return byCategory(stored, stored.trail().present());
     }
 
-    /** Where the product stands and has lately stood. */
+    /** Returns the keys for the present and recent positions of the product. */
     Set<ByCategory.Key> byCategoryLately(StoredCard stored) {
         return lately(stored, place -> byCategory(stored, place));
     }
 
-    /** Like the other; where it has lately stood, a listing that is under way may still look for it. */
+    /** Returns the same keys in the listing by price; running listings may still look for recent positions. */
     Set<ByPrice.Key> byPriceLately(StoredCard stored) {
         return lately(stored, place -> byPrice(stored, place));
     }
@@ -73,9 +73,9 @@ final class CopyKeys {
     }
 
     /**
-     * How many seconds each row by price, of now and of before, has still to live.
+     * Returns how many seconds each row by price, present or former, has left to live.
      *
-     * @param earlier states with places that the trail may have forgotten already: nobody looks there any more
+     * @param earlier states, whose positions the trail may have dropped already: no listing looks there any more
      */
     Map<ByPrice.Key, Long> lives(StoredCard stored, Collection<StoredCard> earlier, long now) {
         Map<ByPrice.Key, Long> lives = new LinkedHashMap<>();

@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** One query of a partition in every number of attribute filters that a selection can have, prepared once. */
+/** Prepares one query of a partition for every number of attribute filters that a selection can have. */
 final class FilteredQueries {
     private final List<PreparedStatement> statements;
 
-    /** @param query everything up to the filters; a limit is added after them */
+    /** @param query the statement up to the filters; a limit is added after them */
     FilteredQueries(Cassandra cassandra, String query) {
         this.statements = IntStream.rangeClosed(0, Selection.MAX_FILTERS)
                 .mapToObj(count -> cassandra.prepare(query + " AND attributes[?] = ?".repeat(count) + " LIMIT ?"))
                 .toList();
     }
 
-    /** @param key the values of the query itself */
+    /** @param key the values of the query's own variables */
     BoundStatement bind(Selection selection, int limit, Object... key) {
         Map<String, String> attributes = selection.attributes();
         BoundStatementBuilder statement =

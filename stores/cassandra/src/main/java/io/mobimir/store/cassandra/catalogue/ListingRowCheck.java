@@ -18,9 +18,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /**
- * Tells whether a row of a listing is justified by the card of its product, also a row that only marks a change. Where it is
- * not, only a change that somebody announced and that may still be under way excuses it. An empty answer means that nothing
- * is wrong; a look begins when it is asked for and ends when its answer is taken.
+ * Checks whether a row of a listing is justified by the card of its product, also a row that only marks a change. A row
+ * without justification is accepted only while an announced change may still be under way. An empty answer means no
+ * difference. A check starts when it is created and ends when its answer is read.
  */
 final class ListingRowCheck {
     private final CardTable cards;
@@ -43,7 +43,7 @@ final class ListingRowCheck {
                 : extra(CatalogueTables.PRODUCTS_BY_CATEGORY, row.key());
     }
 
-    /** A row at a former place is one of its card, too, but only if it knows that the product has moved on. */
+    /** Accepts a row at a former position of its card only if the row shows that the product has moved. */
     Supplier<Optional<CopyDifference>> begin(ByPrice row) {
         CompletionStage<Optional<StoredCard>> card = cards.find(row.key().id(), level);
         return () -> wrong(row, Cassandra.await(card))
@@ -63,7 +63,7 @@ final class ListingRowCheck {
                         Kind.CHANGED,
                         CatalogueTables.PRODUCTS_BY_CATEGORY_PRICE,
                         row.key(),
-                        "does not know that the product has moved on");
+                        "does not show that the product has moved");
     }
 
     boolean isJustified(ByCategory.Key key, Optional<StoredCard> card) {
@@ -79,6 +79,6 @@ final class ListingRowCheck {
     }
 
     private static Optional<CopyDifference> extra(Table<?> table, Object key) {
-        return CardRowsCheck.difference(Kind.EXTRA, table, key, "no card stands there");
+        return CardRowsCheck.difference(Kind.EXTRA, table, key, "no card has this position");
     }
 }

@@ -20,11 +20,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Writes the rows that listings read. Every write of a row carries the version of the card as its timestamp, so that
- * whatever the order in which writes arrive, what stays is what belongs to the newest card.
+ * Writes the rows that listings read. Every write of a row carries the version of the card as its timestamp, so in any order
+ * of arrival the rows of the newest card stay.
  *
- * <p>Before a card is changed, every row that the product has or will have is put in doubt; a reader who meets such a row
- * asks the card. After the change the rows are settled.
+ * <p>Before a card is changed, every row that the product has or will have is put in doubt; a reader of such a row asks the
+ * card. After the change the rows are settled.
  */
 final class ListingWrites {
     private static final int DOUBT_SECONDS = 86_400;
@@ -62,7 +62,7 @@ final class ListingWrites {
                 cassandra.prepare("DELETE FROM shop.products_by_category_price USING TIMESTAMP ?" + byPrice);
     }
 
-    /** Announces a change from {@code before}, if the product was there, to a card like that of {@code planned}. */
+    /** Marks rows before a change from {@code before}, if the product exists, to a card like that of {@code planned}. */
     void putInDoubt(Optional<StoredCard> before, StoredCard planned) {
         Set<ByCategory.Key> byCategory = new LinkedHashSet<>(keys.byCategory(planned));
         Set<ByPrice.Key> byPrice =
@@ -80,8 +80,8 @@ final class ListingWrites {
     }
 
     /**
-     * Takes back the marks that {@link #putInDoubt} left where the product neither was nor is, because another change was
-     * faster. Their own timestamp is enough for that, and leaves alone whatever belongs to the card that was found.
+     * Withdraws the marks of {@link #putInDoubt} at positions that the product neither had nor has, because another change
+     * was faster. Deletes with the marks' own timestamp, so rows of the card that was found stay.
      */
     void withdraw(Optional<StoredCard> before, StoredCard planned, StoredCard found) {
         Set<ByCategory.Key> byCategory = new LinkedHashSet<>(keys.byCategory(planned));
@@ -105,8 +105,7 @@ final class ListingWrites {
     /**
      * Brings every row in line with the card.
      *
-     * @param earlier what the product was before the change, or might have become, as far as the caller knows more than the
-     *     card
+     * @param earlier earlier or possible states of the product that the caller knows and the card does not
      */
     void settle(StoredCard stored, Collection<StoredCard> earlier, long now) {
         List<BoundStatement> writes = new ArrayList<>();
@@ -130,7 +129,7 @@ final class ListingWrites {
         past.forEach(key -> writes.add(bind(deleteByCategory, stored.version(), key)));
     }
 
-    /** A row at a former place stays, with the present card, while listings that are under way may look for it. */
+    /** Keeps a row at a former position, with the present card, while running listings may look for it. */
     private void settleByPrice(
             StoredCard stored, Collection<StoredCard> earlier, long now, List<BoundStatement> writes) {
         Map<ByPrice.Key, Long> lives = keys.lives(stored, earlier, now);
@@ -152,7 +151,7 @@ final class ListingWrites {
         return forEver ? row.build() : row.setInt(columns + 1, (int) seconds).build();
     }
 
-    /** Takes away rows that the card does not know of. */
+    /** Deletes rows that the card does not have. */
     void remove(ByCategory.Key key, long timestamp) {
         run(List.of(bind(deleteByCategory, timestamp, key)));
     }

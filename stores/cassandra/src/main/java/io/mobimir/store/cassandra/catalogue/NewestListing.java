@@ -93,8 +93,8 @@ final class NewestListing {
     }
 
     /**
-     * A row in doubt is shown if the card stands there: one that an attempt to add the product left has the time of that
-     * attempt. In which bucket it is does not matter, for rows of one place are read as one; the selection looks at the
+     * Shows a row in doubt if the card has that position; the row of an attempt to add the product has the time of that
+     * attempt. The bucket does not matter, because all buckets of a position are read as one; the selection checks the
      * category.
      */
     private CompletionStage<Optional<Offer>> offer(ByCategory row) {

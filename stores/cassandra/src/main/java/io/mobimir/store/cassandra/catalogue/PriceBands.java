@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The bands of prices that a category has. The first product fixes how wide they are, for good: with another width its
- * rows would not be found again. A band is listed here before its first row is written, and stays.
+ * The bands of prices of a category. The first product fixes their width for ever: with another width its rows would not be
+ * found again. A band is listed here before its first row is written, and stays listed.
  */
 final class PriceBands {
     private static final int REMEMBERED = 100_000;
@@ -55,7 +55,7 @@ final class PriceBands {
                 "WHERE category = ? AND price_bucket >= ? AND price_bucket <= ? LIMIT ?"));
     }
 
-    /** The band of a price in a category that has, or is about to have, products. */
+    /** Returns the band of a price in a category that has, or is about to have, products. */
     int bandOf(Category category, BigDecimal price) {
         return bandOf(price, width(category).orElseGet(() -> claim(category)));
     }
@@ -64,7 +64,7 @@ final class PriceBands {
         return price.divideToIntegralValue(width).intValueExact();
     }
 
-    /** How wide the bands of a category are; empty if it never had a product. */
+    /** Returns the width of the bands of a category; empty if it never had a product. */
     Optional<BigDecimal> width(Category category) {
         BigDecimal known = widths.get(category);
         if (known != null) {
@@ -88,7 +88,7 @@ final class PriceBands {
         return Objects.requireNonNull(Objects.requireNonNull(answer.one()).getBigDecimal("width"));
     }
 
-    /** Makes sure that readers find a part of a band; costs nothing when this instance did so before. */
+    /** Makes sure that readers find a part of a band; does nothing if this instance did so before. */
     void open(ByPrice.Part part) {
         if (opened.getIfPresent(part) != null) {
             return;
@@ -102,7 +102,7 @@ final class PriceBands {
         opened.put(part, true);
     }
 
-    /** Whether readers find a part of a band; asks once for each that they do find. */
+    /** Returns whether readers find a part of a band; remembers the parts that they find. */
     boolean isOpen(ByPrice.Part part) {
         if (found.getIfPresent(part) != null) {
             return true;
@@ -116,7 +116,7 @@ final class PriceBands {
         return open;
     }
 
-    /** The bands from one to another, lowest first, at most so many. */
+    /** Returns the bands between two, lowest first, at most {@code limit}. */
     List<Band> between(Category category, int first, int last, int limit) {
         return between(category, first, last, limit, readLevel());
     }

@@ -17,9 +17,9 @@ import java.util.Optional;
 
 /** Reads {@code products_by_category_price} band after band. */
 final class PriceListing {
-    /** So many entries of the directory of bands are read at a time. */
+    /** How many entries of the directory of bands are read at a time. */
     private static final int DIRECTORY_PAGE = 64;
-    /** So many bands are read at once at most; a walk over thinly filled bands begins with one and doubles. */
+    /** The most bands that are read at once; a walk over thinly filled bands begins with one and doubles. */
     private static final int MOST_AT_ONCE = 16;
 
     private final BandReader reader;

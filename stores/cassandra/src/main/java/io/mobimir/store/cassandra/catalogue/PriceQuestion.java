@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a page of a listing by price is about.
+ * The query for one page of a listing by price.
  *
- * @param moment when the listing began; its products stand where they stood then
- * @param after where the page before ended
+ * @param moment when the listing began; products keep the positions that they had then
+ * @param after the position at which the page before ended
  */
 record PriceQuestion(Selection selection, PriceRange range, long moment, PriceKey after) {
     static PriceQuestion first(Selection selection, PriceRange range, long moment) {
@@ -38,7 +38,7 @@ record PriceQuestion(Selection selection, PriceRange range, long moment, PriceKe
         return "price\n" + range + "\n" + selection.scope();
     }
 
-    /** Whether a product with this card is to be shown at that place. */
+    /** Returns whether a product with this card is to be shown at that position. */
     boolean shows(ListingCopy copy, PriceKey place) {
         Offer offer = copy.offer();
         Optional<Money> price = copy.trail().priceIn(selection.category(), range, moment);

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Verifies the listings against the cards in both directions: whether each card has its rows, and whether each row has a
- * card that justifies it. Rebuilds or takes away what is wrong. Works while the shop is open: what differs is looked at
- * again, so that a change under way is not taken for a fault.
+ * Verifies the listings against the cards in both directions: each card must have its rows, and each row a card that
+ * justifies it. Rewrites or deletes wrong rows. Works while the shop is open: checks every difference again, so that a
+ * change under way is not taken for a fault.
  */
 public final class ProductCopies implements VerifiableCopies {
     private static final int PASSES = 3;
@@ -65,7 +65,7 @@ public final class ProductCopies implements VerifiableCopies {
         return findings.report();
     }
 
-    /** A row at a place that the card knows is written anew with the card; any other goes. */
+    /** Rewrites a row at a position of the card, and deletes any other. */
     private void mend(ByPrice row) {
         ProductId id = row.key().id();
         if (rows.isJustified(row.key(), writes.cards().latest(id))) {

@@ -23,9 +23,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The catalogue as a side of a migration. Every write is the transaction by which the shop itself changes a card. The shop
- * never deletes a product, but an origin may have: such a product is deleted here as well and then forgotten, so that an
- * older state of it that comes later brings it back.
+ * The catalogue as a side of a migration. Every write is the same transaction with which the shop changes a card. The shop
+ * never deletes a product, but an origin may have: such a product is deleted here as well, without a tombstone, so a late
+ * write of an older state brings it back.
  */
 public final class ProductReplica implements Replica<ProductState> {
     private static final String KEY = "product_id";

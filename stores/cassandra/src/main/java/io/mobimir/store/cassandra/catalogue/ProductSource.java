@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
-/** All products, and which of them change, for whoever keeps something that is made from them. */
+/** Reads all products and the feed of their changes, for indexes that are derived from products. */
 public final class ProductSource {
-    /** How long a change is told. */
+    /** How long the feed keeps a change. */
     public static final Duration MEMORY = CatalogueTables.CHANGES_KEPT;
 
     private final Cassandra cassandra;
@@ -33,7 +33,7 @@ public final class ProductSource {
         this.feed = new ChangeFeed(cassandra, clock);
     }
 
-    /** Hands over every product, active or not, in no particular order and some at a time. */
+    /** Passes every product, active or not, to the action, unordered and in portions. */
     public void forEach(Consumer<Product> action) {
         new TokenScan(cassandra, CatalogueTables.PRODUCTS_BY_ID, "")
                 .forEachGroup(
@@ -43,14 +43,14 @@ public final class ProductSource {
     }
 
     /**
-     * The products that were changed since that time, with the version that they had then. A change is told soon after
-     * it happened, by the clock of whoever made it; so ask again for what may have come late.
+     * Returns the products that changed since that time, with their versions then. A change appears soon after it happened,
+     * with the time of the writer's clock; so read again from an earlier time to catch late entries.
      */
     public Map<ProductId, Long> changedSince(Instant time) {
         return feed.since(time);
     }
 
-    /** Products as they are now. */
+    /** Returns the present products. */
     public List<Product> read(Collection<ProductId> ids) {
         ConsistencyLevel level = cassandra.readLevel(TableClass.PRODUCTS);
         List<CompletionStage<Optional<StoredCard>>> reads =

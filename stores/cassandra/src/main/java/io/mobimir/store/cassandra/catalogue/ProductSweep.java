@@ -8,9 +8,9 @@ import io.mobimir.store.cassandra.unfinished.Sweeper;
 import java.time.Clock;
 import java.time.Duration;
 
-/** Settles the listings of products whose change an instance left half-way. */
+/** Settles the listings of products whose change was left half-way. */
 public final class ProductSweep {
-    /** By then whoever announced a change has made it or given up. */
+    /** After this time an announced change has been made or abandoned. */
     static final Duration DECIDED = Duration.ofMinutes(3);
 
     private final CatalogueWrites writes;
@@ -22,7 +22,7 @@ public final class ProductSweep {
                 new Sweeper(new CassandraUnfinishedWork(cassandra, clock), clock, CatalogueWrites.KIND, this::finish);
     }
 
-    /** One pass; every instance runs one every few seconds. Returns how many announcements it settled. */
+    /** Runs one pass and returns how many announcements it settled; every instance runs one every few seconds. */
     public int sweep() {
         return sweeper.sweep();
     }

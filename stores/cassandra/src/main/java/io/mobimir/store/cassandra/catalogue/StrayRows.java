@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Takes away rows that no card justifies, while the shop is open. The card and the row are read once more, and the row is
- * deleted with its own timestamp: whatever is written there meanwhile is newer and stays. Only a row that hides its timestamp
- * is deleted with the present one, and then the card is looked at again. A row that became newer meanwhile is left alone:
- * somebody writes it, and the next pass looks at it.
+ * Deletes rows that no card justifies, while the shop is open. Reads the card and the row once more, and deletes the row
+ * with its own timestamp, so that concurrent newer writes stay. Only a row that hides its timestamp is deleted with the
+ * present time, and then the card is read again. A row that became newer meanwhile is left for the next pass, because
+ * another instance is writing it.
  */
 final class StrayRows {
     private static final List<String> BY_CATEGORY =
@@ -105,7 +105,7 @@ final class StrayRows {
                 cassandra.execute(statement.setConsistencyLevel(level)).one());
     }
 
-    /** Zero if no column tells. */
+    /** Returns the newest write time, or zero if no column has one. */
     private static long newest(Row times) {
         return IntStream.range(0, times.getColumnDefinitions().size())
                 .filter(column -> !times.isNull(column))

@@ -1,4 +1,4 @@
-/** The catalogue on Cassandra: the cards, the rows that listings read, and what keeps the two together. */
+/** The catalogue on Cassandra: the cards, the rows of listings, and the code that keeps the two consistent. */
 @NullMarked
 package io.mobimir.store.cassandra.catalogue;
 

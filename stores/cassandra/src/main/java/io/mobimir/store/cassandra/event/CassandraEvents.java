@@ -39,9 +39,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Events in {@code user_events}, one partition per user and day, split by the bucket plan of that table. A row's key is
- * made of the event alone, so whoever writes it again writes the same row. The days of {@code events_by_day} make the export
- * of a day possible.
+ * Events in {@code user_events}, one partition per user and day, split by the bucket plan of that table. A row's key depends
+ * on the event alone, so writing it again writes the same row. An export of a day walks through {@code events_by_day}.
  */
 public final class CassandraEvents implements Events {
     private static final int MAX_BATCH_ROWS = 100;
@@ -58,7 +57,7 @@ public final class CassandraEvents implements Events {
     private final EventReads reads;
     private final DayDirectory directory;
 
-    /** The plans have been told how {@code user_events} is split. */
+    /** Requires that the plans declare how {@code user_events} is split. */
     public CassandraEvents(Cassandra cassandra, BucketPlans plans, Cursors cursors, Clock clock) {
         this.cassandra = cassandra;
         this.plans = plans;
@@ -117,7 +116,7 @@ public final class CassandraEvents implements Events {
         return chunks;
     }
 
-    /** A batch is unlogged, because one of a single partition is one write anyway. */
+    /** Returns an unlogged batch: a batch of a single partition is one atomic write anyway. */
     private Statement<?> statement(EventPartition partition, List<Event> events, Instant now) {
         List<BoundStatement> rows = events.stream()
                 .map(event -> row(new Placed(event, partition.bucket()), now))
@@ -143,7 +142,7 @@ public final class CassandraEvents implements Events {
         return Page.of(found, limit, last -> cursors.after(scope, last.id().toString()));
     }
 
-    /** Asks for more and more views at a time, because a user who goes back and forth sees the same products again. */
+    /** Reads more and more views at a time, because a user who goes back and forth views the same products again. */
     @Override
     public List<ProductId> recentlyViewed(UserId user, Days days, int limit) {
         Set<ProductId> products = new LinkedHashSet<>();

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Which users have events of a day, in {@code events_by_day}: an export walks through it instead of scanning everything.
- * A user's day is noted once by each instance, and again after a while, because what one replica acknowledged may be lost with
- * it.
+ * Lists the users with events of a day, in {@code events_by_day}, so that an export does not scan everything. Each instance
+ * writes a user's day once, and again after a while, because a write that only one replica acknowledged may be lost with
+ * that replica.
  */
 final class DayDirectory {
     static final int SHARDS = 32;
@@ -50,7 +50,7 @@ final class DayDirectory {
         return SPREAD.of(Instant.EPOCH, user.value());
     }
 
-    /** Sends what this instance has not noted lately; what arrived is then to be {@link #remember}ed. */
+    /** Writes the days that this instance has not written lately; the caller then calls {@link #remember} for those that arrived. */
     void note(Collection<Active> days, Instant now, Writes writes) {
         days.stream()
                 .filter(day -> !noted.contains(day))
@@ -69,7 +69,10 @@ final class DayDirectory {
         });
     }
 
-    /** Some users of a shard of a day, in order, after the one given (a text that no id is before the first). */
+    /**
+     * Returns some users of a shard of a day, in order, after the given one (for the first page, a text that sorts before
+     * every id).
+     */
     List<UserId> users(LocalDate day, int shard, String after, int limit) {
         List<UserId> users = new ArrayList<>();
         Cassandra.forEach(

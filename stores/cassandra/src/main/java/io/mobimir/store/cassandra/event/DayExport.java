@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 
 /**
  * One batch of the export of a day: shard by shard of the directory, user by user, and each user's events newest first.
- * However many events there are, no more are in memory than the batch and one round of reads.
+ * Memory is limited to the batch and one round of reads.
  */
 final class DayExport {
     private static final int USERS_AT_ONCE = 32;

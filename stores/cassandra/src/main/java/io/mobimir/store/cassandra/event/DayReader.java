@@ -25,12 +25,12 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Reads what users did, newest first, from the partitions of their days, over however many buckets a day is split.
+ * Reads users' events, newest first, from the partitions of their days and the buckets of each day.
  *
- * @param <T> what is read of an event
+ * @param <T> the part of an event that is read
  */
 final class DayReader<T> {
-    /** An active user's answer is in today's partition; who has been away is looked for in ever more days at once. */
+    /** An active user's answer is in today's partition; for other users the number of days read at once grows up to this. */
     private static final int MAX_DAYS_AT_ONCE = 16;
 
     private final Cassandra cassandra;
@@ -42,13 +42,13 @@ final class DayReader<T> {
     /** Rows of one partition that are not older than a time and come after a key in the order of the table. */
     record Slice(EventPartition partition, Instant from, TimeKey after, int limit) {}
 
-    /** Where a list begins and ends: after an event that was seen, and with the oldest that may be alive. */
+    /** The bounds of a list: begins after the last event of the page before, and ends at the oldest that may be alive. */
     record Range(Optional<EventId> after, Instant oldest) {
         Instant from(Span span) {
             return oldest.isAfter(span.from()) ? oldest : span.from();
         }
 
-        /** The key from which on rows are read; before all ids of the span's end if nothing of the span was seen. */
+        /** Returns the key after which rows are read; before all ids of the span's end if no page has shown rows of the span. */
         TimeKey after(Span span) {
             return after.filter(seen -> seen.time().isBefore(span.to()))
                     .map(DayReader::keyOf)
@@ -69,7 +69,7 @@ final class DayReader<T> {
         this.buckets = new BucketReader<>(row -> keyOf(id.apply(row)), (one, same) -> one);
     }
 
-    /** The first {@code limit} of some days. */
+    /** Returns the first {@code limit} events of some days. */
     List<T> newest(UserId user, Days days, Range range, int limit) {
         Iterator<LocalDate> left = days.newestFirst()
                 .filter(day -> startOf(day.plusDays(1)).isAfter(range.oldest()))
@@ -91,7 +91,7 @@ final class DayReader<T> {
         return found;
     }
 
-    /** Begins to read a day; the answer waits for it. A day that is split is only read when the answer is asked for. */
+    /** Starts to read a day; the supplier waits for the result. A day that is split is read only when the supplier is called. */
     Supplier<List<T>> begin(UserId user, LocalDate day, Range range, int limit) {
         Iterable<Span> spans =
                 plans.spans(EventTables.USER_EVENTS.name(), user.value(), startOf(day), startOf(day.plusDays(1)));
@@ -105,7 +105,7 @@ final class DayReader<T> {
         return () -> buckets.newestFirst(spans, limit, query);
     }
 
-    /** The span of a day that is not split. */
+    /** Returns the only span of a day that is not split. */
     private static Optional<Span> onlyOne(Iterable<Span> spans) {
         Iterator<Span> walk = spans.iterator();
         Optional<Span> first = walk.hasNext() ? Optional.of(walk.next()) : Optional.empty();

@@ -11,7 +11,7 @@ import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import java.util.Optional;
 
-/** The ways to read {@code user_events}, prepared once. */
+/** The prepared statements that read {@code user_events}. */
 final class EventReads {
     private static final String SLICE = "WHERE user_id = :user AND event_date = :day AND bucket = :bucket"
             + " AND (event_time) >= (:oldest) AND (event_time, event_id) < (:after_time, :after_id)";
@@ -24,7 +24,7 @@ final class EventReads {
     private final PreparedStatement selectType;
     private final PreparedStatement selectResources;
 
-    /** A product was looked at. */
+    /** A view of a product. */
     record View(EventId id, ProductId product) {}
 
     EventReads(Cassandra cassandra, BucketPlans plans) {

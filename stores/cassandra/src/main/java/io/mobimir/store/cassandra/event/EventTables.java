@@ -21,14 +21,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The tables of events: the events themselves, and who had any on a day. */
+/** The tables of events: the events themselves, and the users with events by day. */
 public final class EventTables {
     private static final CqlType<Map<String, String>> DETAILS =
             CqlType.map(TEXT, TEXT).frozen();
 
-    /** Every column of a row is written each time, so that of two events with one id the later one is whole. */
+    /** Every write sets all columns of a row, so that of two events with one id the later one is whole. */
     public static final Table<Placed> USER_EVENTS = Table.<Placed>named(
-                    "user_events", TableClass.EVENTS, "What a user did on a day, newest first.")
+                    "user_events", TableClass.EVENTS, "The events of a user on a day, newest first.")
             .partition("user_id", TEXT, placed -> placed.event().user().value())
             .partition("event_date", DATE, placed -> placed.event().day())
             .partition("bucket", INT, Placed::bucket)
@@ -42,7 +42,7 @@ public final class EventTables {
             .reads(row -> new Placed(event(row), row.getInt("bucket")));
 
     public static final Table<Active> EVENTS_BY_DAY = Table.<Active>named(
-                    "events_by_day", TableClass.EVENTS, "Which users have events of a day, so that it can be exported.")
+                    "events_by_day", TableClass.EVENTS, "The users who have events of a day, for exports.")
             .partition("event_date", DATE, Active::day)
             .partition("shard", INT, Active::shard)
             .ascending("user_id", TEXT, active -> active.user().value())
@@ -55,7 +55,7 @@ public final class EventTables {
     /** An event and the bucket that it is in. */
     record Placed(Event event, int bucket) {}
 
-    /** A user had events on a day. */
+    /** Says that a user had events on a day. */
     record Active(LocalDate day, UserId user) {
         int shard() {
             return DayDirectory.shardOf(user);

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** Remembers what was seen, each for a while, and never more than so many of the newest. */
+/** Remembers recent entries, each for a limited time, and at most a fixed number of the newest. */
 final class RecentlySeen<K> {
     private final Duration memory;
     private final LongSupplier nanoTime;

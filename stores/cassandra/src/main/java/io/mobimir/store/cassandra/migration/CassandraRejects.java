@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What was put aside, in {@code migration_rejects}. */
+/** The rejected documents of a migration, in {@code migration_rejects}. */
 final class CassandraRejects implements Rejects {
     private final Cassandra cassandra;
     private final String entity;

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 final class CassandraStateRecord implements StateRecord {
     private static final String CLAIM = "claim_";
 
-    /** What a state consists of: every column but the key and the claim. */
+    /** The columns of a state: all but the key and the claim. */
     private static final List<Column<MigrationRow, ?>> STATE = MigrationTables.MIGRATIONS.columns().stream()
             .filter(column -> !column.kind().isKey() && !column.name().startsWith(CLAIM))
             .toList();

@@ -10,9 +10,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A queue in parts of a minute each, and the list of the minutes in which something may wait. */
+/** A queue split into partitions of a minute each, and the list of the minutes that may have entries. */
 final class CassandraSyncQueue implements SyncQueue {
-    /** By then nobody puts anything into a minute any more: what is put is due about now. */
+    /** After this time no instance adds entries to a minute: entries are due about when they are added. */
     private static final Duration OVER = Duration.ofHours(1);
 
     private final RecordRows<QueueRow> rows;
@@ -32,7 +32,7 @@ final class CassandraSyncQueue implements SyncQueue {
         this.clock = clock;
     }
 
-    /** First the minute, so that what waits is always found. */
+    /** Lists the minute first, so that every entry is found. */
     @Override
     public void put(QueuedKey queued) {
         QueueRow row = new QueueRow(entity, queued);

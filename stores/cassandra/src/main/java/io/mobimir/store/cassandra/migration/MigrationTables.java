@@ -33,7 +33,7 @@ public final class MigrationTables {
     public static final Table<MigrationRow> MIGRATIONS = Table.<MigrationRow>named(
                     "migrations",
                     TableClass.PLATFORM,
-                    "Where the migration of an entity stands, and who looks after it.")
+                    "The state of an entity's migration, and the instance that runs its engine.")
             .partition("entity", TEXT, MigrationRow::entity)
             .column("revision", BIGINT, state(MigrationState::revision))
             .column("phase", TEXT, state(state -> state.position().phase().name()))
@@ -58,7 +58,7 @@ public final class MigrationTables {
             .comment("held_from", "while writes are held: the phase to step back to")
             .comment("home", "the side whose records count")
             .comment("since", "when the phase was entered")
-            .comment("stale", "something has happened since verified_at that it cannot know of")
+            .comment("stale", "changes since verified_at have made the verification out of date")
             .comment("recopy_from", "writes since then may be missing on the other side")
             .comment("claim_owner", "the instance that runs the engine")
             .comment("claim_beat", "grows while that instance lives")
@@ -80,12 +80,12 @@ public final class MigrationTables {
             .comment("beat", "grows while the instance lives")
             .comment("acknowledged", "revision: all operations that began before it have ended")
             .comment("compared", "reads that were also made on the other side")
-            .comment("mismatched", "those of them that truly differed")
+            .comment("mismatched", "those of them whose results differed")
             .comment("unsent", "keys that it could not even put into the queue yet")
             .persons(PersonalRows.none())
             .reads(MigrationTables::instance);
 
-    /** By the minute, so that those who look for the oldest do not walk over everything that was done before. */
+    /** Partitioned by minute, so that readers of the oldest entries do not walk over tombstones of finished ones. */
     public static final Table<QueueRow> MIGRATION_QUEUE = Table.<QueueRow>named(
                     "migration_queue",
                     TableClass.PLATFORM,
@@ -96,25 +96,25 @@ public final class MigrationTables {
             .ascending("instance", TEXT, row -> row.queued().instance())
             .ascending("ticket", BIGINT, row -> row.queued().ticket())
             .ascending("key", TEXT, row -> row.queued().key())
-            .comment("due", "not to be copied before: a late write may still arrive")
+            .comment("due", "earliest time to copy the key: a late write may still arrive")
             .comment("ticket", "unique within the instance: the same key may wait twice")
             .persons(PersonalRows.deleted(owner("key"), order("key")))
             .reads(row -> new QueueRow(text(row, "entity"), queued(row)));
 
     public static final Table<QueueMinute> MIGRATION_QUEUE_MINUTES = Table.<QueueMinute>named(
-                    "migration_queue_minutes", TableClass.PLATFORM, "The minutes in which something may wait.")
+                    "migration_queue_minutes", TableClass.PLATFORM, "The minutes for which the queue may have entries.")
             .partition("entity", TEXT, QueueMinute::entity)
             .ascending("minute", TIMESTAMP, QueueMinute::minute)
             .persons(PersonalRows.none())
             .reads(row -> new QueueMinute(text(row, "entity"), time(row, "minute")));
 
     public static final Table<Checkpoint> MIGRATION_CHECKPOINTS = Table.<Checkpoint>named(
-                    "migration_checkpoints", TableClass.PLATFORM, "How far the long jobs of a migration have come.")
+                    "migration_checkpoints", TableClass.PLATFORM, "The progress of the long jobs of a migration.")
             .partition("entity", TEXT, Checkpoint::entity)
             .partition("job", TEXT, Checkpoint::job)
             .ascending("name", TEXT, Checkpoint::name)
             .column("note", BLOB, Checkpoint::note)
-            .comment("note", "what the job wrote to go on from; only the job reads it")
+            .comment("note", "checkpoint of the job, in its own format")
             .persons(PersonalRows.none())
             .reads(row -> new Checkpoint(
                     text(row, "entity"),
@@ -123,19 +123,21 @@ public final class MigrationTables {
                     Objects.requireNonNull(row.getByteBuffer("note"))));
 
     public static final Table<RejectRow> MIGRATION_REJECTS = Table.<RejectRow>named(
-                    "migration_rejects", TableClass.PLATFORM, "What could not be converted, and why.")
+                    "migration_rejects", TableClass.PLATFORM, "Documents that could not be converted, with the reason.")
             .partition("entity", TEXT, RejectRow::entity)
             .ascending("key", TEXT, row -> row.reject().key())
             .column("reason", TEXT, row -> row.reject().reason())
             .column("accepted", BOOLEAN, row -> row.reject().accepted())
-            .comment("accepted", "somebody decided that it stays behind")
+            .comment("accepted", "an operator decided not to migrate it")
             .persons(PersonalRows.deleted(owner("key"), order("key")))
             .reads(row -> new RejectRow(
                     text(row, "entity"),
                     new Reject(text(row, "key"), text(row, "reason"), row.getBoolean("accepted"))));
 
     public static final Table<DifferenceRow> MIGRATION_DIFFERENCES = Table.<DifferenceRow>named(
-                    "migration_differences", TableClass.PLATFORM, "What the last comparison of both sides found.")
+                    "migration_differences",
+                    TableClass.PLATFORM,
+                    "The differences that the last comparison of both sides found.")
             .partition("entity", TEXT, DifferenceRow::entity)
             .ascending("key", TEXT, row -> row.difference().key())
             .ascending("field", TEXT, row -> row.difference().field())
@@ -146,7 +148,7 @@ public final class MigrationTables {
                     text(row, "entity"),
                     new Difference(text(row, "key"), text(row, "field"), text(row, "origin"), text(row, "target"))));
 
-    /** A migration: either may be missing. */
+    /** A migration; the state, the claim or both may be missing. */
     public record MigrationRow(String entity, Optional<MigrationState> state, Optional<EngineClaim> claim) {}
 
     public record InstanceRow(String entity, Instance instance) {}

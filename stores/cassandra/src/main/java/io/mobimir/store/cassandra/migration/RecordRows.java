@@ -11,9 +11,9 @@ import io.mobimir.store.cassandra.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the records have in common: rows that are put, deleted and listed by the first columns of their key. */
+/** The code that all records share: rows are put, deleted and listed by the first columns of their key. */
 final class RecordRows<R> {
-    /** Below the size at which a node that nobody configured warns of a batch. */
+    /** Smaller than the batch size at which a node with default settings warns. */
     private static final int MOST_BYTES = 4 * 1024;
 
     private final Cassandra cassandra;
@@ -25,8 +25,8 @@ final class RecordRows<R> {
     private final PreparedStatement select;
 
     /**
-     * @param listed the columns that rows are listed by
-     * @param deleted the columns that rows are deleted by
+     * @param listed the columns by which rows are listed
+     * @param deleted the columns by which rows are deleted
      */
     RecordRows(Cassandra cassandra, Table<R> table, List<String> listed, List<String> deleted) {
         this.cassandra = cassandra;
@@ -46,7 +46,7 @@ final class RecordRows<R> {
         cassandra.execute(bind(row));
     }
 
-    /** Of one partition, so that many can share a request. */
+    /** Puts rows of one partition, so that many share a request. */
     void putAll(List<R> all) {
         Writes writes = new Writes();
         List<BoundStatement> together = new ArrayList<>();

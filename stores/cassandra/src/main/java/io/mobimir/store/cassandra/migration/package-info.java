@@ -1,4 +1,4 @@
-/** What Cassandra remembers about migrations. */
+/** The records of migrations in Cassandra. */
 @NullMarked
 package io.mobimir.store.cassandra.migration;
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 
-/** Steps of orders by the second in {@code order_feed}; all seconds are asked for at once. */
+/** Steps of orders by the second in {@code order_feed}; reads all seconds in parallel. */
 public final class CassandraOrderFeed implements OrderFeed {
     private final Cassandra cassandra;
     private final PreparedStatement select;

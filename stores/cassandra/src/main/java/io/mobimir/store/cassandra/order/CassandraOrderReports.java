@@ -20,13 +20,13 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What staff see of orders: {@code orders_by_period}, and any order by its id. */
+/** Lists of orders for staff, from {@code orders_by_period}, and any order by its id. */
 public final class CassandraOrderReports implements OrderReports {
     private final Cassandra cassandra;
     private final OrderTruth truth;
     private final OrderLists days;
 
-    /** The plans must know how orders are split: see {@link OrderBuckets#declare}. */
+    /** Requires {@link OrderBuckets#declare} on these plans. */
     public CassandraOrderReports(Cassandra cassandra, BucketPlans plans, Cursors cursors) {
         this.cassandra = cassandra;
         this.truth = new OrderTruth(cassandra);

@@ -38,7 +38,7 @@ public final class CassandraOrders implements Orders {
     private final OrderMoves moves;
     private final OrderLists history;
 
-    /** The plans must know how orders are split: see {@link OrderBuckets#declare}. */
+    /** Requires {@link OrderBuckets#declare} on these plans. */
     public CassandraOrders(Cassandra cassandra, BucketPlans plans, Cursors cursors, Zones zones, Clock clock) {
         this.cassandra = cassandra;
         this.zones = zones;
@@ -48,7 +48,7 @@ public final class CassandraOrders implements Orders {
         this.history = new OrderLists(cassandra, plans, OrderTables.ORDERS_BY_USER, cursors);
     }
 
-    /** The batch is made before the look at the id, so that it can follow without waking the caller in between. */
+    /** Builds the batch before it reads the id, so that the write follows the read without waking the caller in between. */
     @Override
     public PlaceOrderResult place(Placement placement) {
         zones.require(placement.purchase().zone());
@@ -61,7 +61,7 @@ public final class CassandraOrders implements Orders {
         return other.map(found -> repeated(found, placement)).orElse(PlaceOrderResult.PLACED);
     }
 
-    /** The attempt before may have come to no more than the order itself. */
+    /** Completes an earlier attempt, which may have written the order without its copies. */
     private PlaceOrderResult repeated(Order found, Placement placement) {
         if (!found.placement().equals(placement)) {
             return PlaceOrderResult.ID_TAKEN;

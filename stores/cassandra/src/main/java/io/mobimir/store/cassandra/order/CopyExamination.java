@@ -22,13 +22,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/** One comparison of copies with the truth: what it saw so far, and what it has to look at again. */
+/** One comparison of orders with their copies: its findings so far, and the suspects to check again. */
 final class CopyExamination implements AutoCloseable {
     private static final int REMEMBERED = 500;
     private static final int AT_ONCE = 16;
-    /** What changed less than this ago may be on its way; */
+    /** A difference younger than this may be a write under way. */
     private static final Duration YOUNG = Duration.ofMinutes(1);
-    /** and is looked at again after this long. */
+    /** How long to wait before a young difference is checked again. */
     private static final Duration SETTLE = Duration.ofSeconds(2);
 
     private final OrderTruth truth;
@@ -48,7 +48,7 @@ final class CopyExamination implements AutoCloseable {
         this.read = cassandra.readLevel(TableClass.ORDERS);
     }
 
-    /** Something that looks wrong: it can be looked at again, and made right. */
+    /** A possible fault, which can be checked again and repaired. */
     interface Suspect {
         Instant changedAt();
 
@@ -77,7 +77,7 @@ final class CopyExamination implements AutoCloseable {
         suspect(wrong);
     }
 
-    /** Looks for copies that no order has. */
+    /** Looks for copies without an order. */
     void copies(List<Row> rows, CopyTable<?> table) {
         findings.seen(table.table(), rows.size());
         List<CompletionStage<Optional<Order>>> reads =
@@ -127,7 +127,7 @@ final class CopyExamination implements AutoCloseable {
         verdicts.forEach(verdict -> record(Cassandra.await(verdict)));
     }
 
-    /** Looks again, because the first look was at two moments: the order may have moved between them. */
+    /** Checks again, because the first check read the order and the copy at two moments: the order may have moved in between. */
     private Verdict verdict(Suspect suspect) {
         Optional<CopyDifference> found = suspect.difference();
         return new Verdict(found, found.isPresent() && repairs && repair.mend(suspect));
@@ -144,7 +144,7 @@ final class CopyExamination implements AutoCloseable {
 
     private record Verdict(Optional<CopyDifference> found, boolean repaired) {}
 
-    /** What is wrong with the copy of an order, if anything is. */
+    /** Returns the difference between the order and its copy, if any. */
     static Optional<CopyDifference> compare(Order order, CopyTable<?> table, Optional<Row> copy) {
         if (copy.isEmpty()) {
             return Optional.of(difference(CopyDifference.Kind.MISSING, table, order.id(), ""));
@@ -159,7 +159,7 @@ final class CopyExamination implements AutoCloseable {
         if (order.isPresent() && table.isPlaceOf(order.get(), row)) {
             return Optional.empty();
         }
-        String detail = order.isPresent() ? "belongs elsewhere" : "no such order";
+        String detail = order.isPresent() ? "belongs elsewhere" : "the order does not exist";
         return Optional.of(difference(CopyDifference.Kind.EXTRA, table, id(row), detail));
     }
 
@@ -171,7 +171,7 @@ final class CopyExamination implements AutoCloseable {
         return new OrderId(Objects.requireNonNull(row.getString("order_id")));
     }
 
-    /** A copy that is missing or is not what its order says. */
+    /** A copy that is missing or differs from its order. */
     private final class WrongCopy implements Suspect {
         private final OrderId id;
         private final Instant changedAt;
@@ -200,7 +200,10 @@ final class CopyExamination implements AutoCloseable {
         }
     }
 
-    /** A copy where no order has one; should its order come while it is deleted with the present time, it is written anew. */
+    /**
+     * A copy at a key where no order belongs. If its order appears while the copy is deleted with the present time, the copy
+     * is written anew.
+     */
     private final class StrayCopy implements Suspect {
         private final Row row;
         private final CopyTable<?> table;

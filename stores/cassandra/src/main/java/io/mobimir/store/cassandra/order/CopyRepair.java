@@ -9,9 +9,9 @@ import io.mobimir.store.cassandra.TableClass;
 import java.time.Clock;
 
 /**
- * Makes copies right. The first try carries the order's version as its timestamp, as every other writer does, so that it
- * cannot win over a step that is taken meanwhile. Only where something with a later timestamp is in the way, such as a
- * deletion by hand, does it take the present time, and then looks again whether the order moved.
+ * Repairs copies. The first try uses the order's version as its timestamp, as every other writer does, so that it cannot win
+ * over a concurrent step. Only if something with a later timestamp is in the way, such as a deletion by hand, does it use
+ * the present time, and then checks again whether the order moved.
  */
 final class CopyRepair {
     private static final int TRIES = 4;
@@ -26,7 +26,7 @@ final class CopyRepair {
         this.write = cassandra.writeLevel(TableClass.ORDERS);
     }
 
-    /** Whether there is nothing wrong any more. */
+    /** Returns whether the fault is gone. */
     boolean mend(CopyExamination.Suspect suspect) {
         for (int attempt = 1; attempt <= TRIES; attempt++) {
             suspect.mend(this, attempt > 1);

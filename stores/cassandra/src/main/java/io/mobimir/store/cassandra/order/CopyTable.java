@@ -20,8 +20,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table with one copy of every order. A copy is always written whole and with the order's version as its timestamp: of
- * two writers the one that knows more wins, in whatever order they arrive.
+ * A table with one copy of every order. A copy is always written whole and with the order's version as its timestamp: of two
+ * writers the newer version wins, in any order of arrival.
  */
 final class CopyTable<R> {
     private final Cassandra cassandra;
@@ -76,17 +76,17 @@ final class CopyTable<R> {
         return table;
     }
 
-    /** The first copy of an order; refuses one from the future. */
+    /** Returns the insert of an order's first copy; refuses an order from the future. */
     BoundStatement insertNew(Order order) {
         return insert(order, plans.bucketForWrite(table.name(), key.apply(order), place(order)), version(order));
     }
 
-    /** The copy as it should be now. */
+    /** Returns the insert of the present copy. */
     BoundStatement rewrite(Order order) {
         return rewrite(order, version(order));
     }
 
-    /** The copy as it should be, with a timestamp that beats what is there. */
+    /** Returns the insert of the present copy with a timestamp that wins over the stored one. */
     BoundStatement rewrite(Order order, long timestamp) {
         return insert(order, plans.bucketForRewrite(table.name(), key.apply(order), place(order)), timestamp);
     }
@@ -97,7 +97,7 @@ final class CopyTable<R> {
                 .build();
     }
 
-    /** Begins to read the copy where it should be. */
+    /** Starts to read the copy at the key that it should have. */
     CompletionStage<Optional<Row>> read(Order order, ConsistencyLevel level) {
         return cassandra
                 .session()
@@ -110,7 +110,7 @@ final class CopyTable<R> {
                 .thenApply(rows -> Optional.ofNullable(rows.one()));
     }
 
-    /** Begins to read a copy again where it was found. */
+    /** Starts to read a copy again at the key where it was found. */
     CompletionStage<Optional<Row>> reread(Row stored, ConsistencyLevel level) {
         return cassandra
                 .session()
@@ -123,19 +123,19 @@ final class CopyTable<R> {
                 .thenApply(rows -> Optional.ofNullable(rows.one()));
     }
 
-    /** What is wrong with a copy; nothing if it is as it should be. */
+    /** Returns the differences between a copy and its order; empty if there are none. */
     List<String> differences(Order order, Row stored) {
         return table.differences(copy.apply(order, bucketOf(order)), stored);
     }
 
-    /** Whether a stored copy stands where the copy of this order belongs. */
+    /** Returns whether a stored copy has the key that the copy of this order should have. */
     boolean isPlaceOf(Order order, Row stored) {
         return key.apply(order).equals(keyOf(stored))
                 && bucketOf(order) == stored.getInt("bucket")
                 && order.createdAt().equals(stored.getInstant("created_at"));
     }
 
-    /** Takes away a copy that was written with this version, but no later one. */
+    /** Deletes a copy that was written with this version or an earlier one. */
     BoundStatement delete(Row stored, long timestamp) {
         return delete.bind(
                 timestamp,
@@ -145,7 +145,7 @@ final class CopyTable<R> {
                 stored.getString("order_id"));
     }
 
-    /** Takes away the copy of this order, if it was written with this version or an earlier one. */
+    /** Deletes the copy of this order, if it was written with this version or an earlier one. */
     BoundStatement delete(Order order, long timestamp) {
         return delete.bind(
                 timestamp,

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Verifies the tables of copies against the truth in both directions, and rebuilds what is wrong. Works while the shop is
- * open: a copy that is merely on its way is looked at again before it counts as wrong.
+ * Verifies the tables of copies against the orders in both directions, and repairs faults. Works while the shop is open: a
+ * difference is checked again before it counts, because the copy may be under way.
  */
 public final class OrderCopies implements VerifiableCopies {
     private final Cassandra cassandra;

@@ -15,7 +15,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Writes all copies of an order, and tells the feed of its steps. */
+/** Writes all copies of an order, and adds its steps to the feed. */
 final class OrderCopyWrites {
     private final Cassandra cassandra;
     private final List<CopyTable<?>> tables;
@@ -33,19 +33,19 @@ final class OrderCopyWrites {
         this.write = cassandra.writeLevel(TableClass.ORDERS);
     }
 
-    /** A new order with its copies: all of it or, at last, nothing. */
+    /** Returns a batch with a new order and its copies: eventually all of it is written, or nothing. */
     BatchStatement first(BoundStatement truth, Order order) {
         BoundStatement[] all = Stream.concat(Stream.of(truth), tables.stream().map(table -> table.insertNew(order)))
                 .toArray(BoundStatement[]::new);
         return Cassandra.logged(write, all);
     }
 
-    /** Brings the copies to where the order is and tells of its step; repeating it changes no copy. */
+    /** Brings the copies to the order's present state and adds its step to the feed; repeating it changes no copy. */
     void follow(Order order) {
         send(Stream.concat(Stream.of(tell(order)), rewrites(order)));
     }
 
-    /** Brings the copies to where the order is, and tells nobody. */
+    /** Brings the copies to the order's present state, without the feed. */
     void rewriteAll(Order order) {
         send(rewrites(order));
     }
@@ -54,17 +54,17 @@ final class OrderCopyWrites {
         statements.map(cassandra.session()::executeAsync).toList().forEach(Cassandra::await);
     }
 
-    /** What brings the copies to where the order is. */
+    /** Returns the statements that bring the copies to the order's present state. */
     Stream<BoundStatement> rewrites(Order order) {
         return tables.stream().map(table -> table.rewrite(order).setConsistencyLevel(write));
     }
 
-    /** Takes the copies away, unless they are of a later version. */
+    /** Deletes the copies, unless they are of a later version. */
     void remove(Order order, long version) {
         send(tables.stream().map(table -> table.delete(order, version).setConsistencyLevel(write)));
     }
 
-    /** In the second in which it is told and not in that of the step, for nobody looks back far. */
+    /** Adds a step to the feed under the present second, not that of the step, because readers only look at recent seconds. */
     private BoundStatement tell(Order order) {
         Instant second = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         return OrderTables.ORDER_FEED

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes the address out of an order. It raises the order's version: whoever takes a step at that moment finds out and reads
- * the order again, so that no copy is written with the address that they saw before.
+ * Erases the address of an order. It raises the order's version, so that a concurrent step fails and reads the order again,
+ * and no copy is written with the old address.
  */
 public final class OrderErasure {
     private final OrderTruth truth;
@@ -22,7 +22,7 @@ public final class OrderErasure {
     private final CassandraUnfinishedWork unfinished;
     private final Clock clock;
 
-    /** The plans must know how orders are split: see {@link OrderBuckets#declare}. */
+    /** Requires {@link OrderBuckets#declare} on these plans. */
     public OrderErasure(Cassandra cassandra, BucketPlans plans, Clock clock) {
         this.truth = new OrderTruth(cassandra);
         this.copies = new OrderCopyWrites(cassandra, CopyTable.all(cassandra, plans), clock);
@@ -30,7 +30,7 @@ public final class OrderErasure {
         this.clock = clock;
     }
 
-    /** Repeating it changes nothing, but brings the copies to where the order is. */
+    /** Erases the address and updates the copies; repeating it changes nothing more. */
     public void erase(OrderId id) {
         Announcement work = unfinished.announce(OrderSweep.KIND, id.value());
         RetryUntilKnown.untilKnown("the address of order " + id + " was erased", attempt -> erased(id))
@@ -38,7 +38,7 @@ public final class OrderErasure {
         unfinished.done(work);
     }
 
-    /** The order without its address, or nothing if there is no such order; nothing at all if it moved meanwhile. */
+    /** Returns the order without its address; an empty order if it does not exist, and nothing at all if it moved meanwhile. */
     private Optional<Optional<Order>> erased(OrderId id) {
         List<TrailRow> seen = truth.settled(id);
         if (seen.isEmpty()) {

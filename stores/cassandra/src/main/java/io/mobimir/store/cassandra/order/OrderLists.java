@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Pages of a table of copies, with cursors that only this shop can make. */
+/** Reads pages of a table of copies, with signed cursors. */
 final class OrderLists {
     private final TimeList list;
     private final Cursors cursors;
@@ -28,7 +28,7 @@ final class OrderLists {
         return a.getLong("version") >= b.getLong("version") ? a : b;
     }
 
-    /** @param scope tells this list from every other */
+    /** @param scope distinguishes the cursors of this list from those of others */
     <T> Page<T> page(TimeList.ListQuery query, int limit, String scope, Optional<Cursor> after, Function<Row, T> read) {
         Page.requireSize(limit);
         Optional<TimeKey> last = after.map(cursor -> place(cursors.read(scope, cursor)));

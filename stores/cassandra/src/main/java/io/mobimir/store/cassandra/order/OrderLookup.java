@@ -6,7 +6,7 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 
-/** Tells whether there is an order, without reading it. */
+/** Checks whether an order exists, without reading it. */
 public final class OrderLookup {
     private final Cassandra cassandra;
     private final PreparedStatement select;

@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes steps. Every attempt of a call carries the same move id, so that after an unknown outcome the trail tells whether
- * one of them was accepted; and as each is guarded by the version that it saw, at most one can be.
+ * Moves orders. Every attempt of a call carries the same move id, so that after an unknown outcome the trail tells whether
+ * one of them was accepted. Each attempt requires the version that it read, so at most one is accepted.
  */
 final class OrderMoves {
     private static final Logger LOG = LoggerFactory.getLogger(OrderMoves.class);
@@ -42,7 +42,7 @@ final class OrderMoves {
         this.read = cassandra.readLevel(TableClass.ORDERS);
     }
 
-    /** The step that a call asks for, and who asks. */
+    /** The requested step and the actor. */
     record Wanted(OrderStatus to, Optional<StepActor> by) {}
 
     OrderMoveResult move(OrderId id, Wanted wanted) {
@@ -99,13 +99,13 @@ final class OrderMoves {
         return order.status().canBecome(to) ? Optional.empty() : Optional.of(new OrderMoveResult.NotAllowed(order));
     }
 
-    /** The step is taken, whatever becomes of the copies: they are announced and will be written. */
+    /** Updates the copies after the step. A failure does not undo the step: the copies are announced, and a sweep will write them. */
     private void follow(Order order, Announcement work) {
         try {
             copies.follow(order);
             unfinished.done(work);
         } catch (StoreException e) {
-            LOG.warn("Order {} moved, its copies follow later: {}", order.id(), e.getMessage());
+            LOG.warn("Order {} moved; its copies will be updated later: {}", order.id(), e.getMessage());
         }
     }
 }

@@ -36,13 +36,13 @@ import java.util.function.Consumer;
 
 /**
  * Orders as a side of a migration. The shop never deletes one, but an origin may have: such an order is deleted here as
- * well, and read as if it had never been.
+ * well, and can then no longer be read.
  *
  * <p>A state is written plainly, with a timestamp that falls below every ballot and grows with its version, so that such
- * writes commute by themselves; ADR 22 says why the reading that follows makes that safe beside transactions.
+ * writes commute by themselves; ADR 22 explains why a read afterwards makes that safe beside transactions.
  */
 public final class OrderReplica implements Replica<OrderState> {
-    /** Enough that several orders of a day meet in one partition of its list. */
+    /** Large enough that several orders of a day go to one partition of its list. */
     private static final int SEEDS_AT_ONCE = 64;
 
     private final Cassandra cassandra;
@@ -56,7 +56,7 @@ public final class OrderReplica implements Replica<OrderState> {
     private final TokenScan scan;
     private final ConsistencyLevel read;
 
-    /** The plans must know how orders are split: see {@link OrderBuckets#declare}. */
+    /** Requires {@link OrderBuckets#declare} on these plans. */
     public OrderReplica(Cassandra cassandra, BucketPlans plans, Clock clock) {
         this.cassandra = cassandra;
         this.truth = new OrderTruth(cassandra);
@@ -98,7 +98,7 @@ public final class OrderReplica implements Replica<OrderState> {
         unfinished.done(work);
     }
 
-    /** First the copies, for only the order knows where they are. */
+    /** Deletes the copies first, because only the order knows their keys. */
     private void delete(OrderId id, long version) {
         states.noteDeletion(id, version);
         OrderStates.of(truth.settled(id))
@@ -112,9 +112,9 @@ public final class OrderReplica implements Replica<OrderState> {
     }
 
     /**
-     * Makes sure, against whatever transaction is under way, that the order is not older than this; returns what it is.
+     * Makes sure that the order is not older than this, even if a transaction is under way; returns the present order.
      *
-     * @param written whether it was written just now, so that it has to be there as it was written
+     * @param written whether this call has just written the order, so that it must be found as written
      */
     private Optional<Order> settled(OrderId id, Versioned<OrderState> next, boolean written) {
         return RetryUntilKnown.untilKnown("order " + id + " was copied", attempt -> {
@@ -136,7 +136,7 @@ public final class OrderReplica implements Replica<OrderState> {
         return version == next.version() ? !written || found.equals(next.state()) : version > next.version();
     }
 
-    /** Needs no announcement: who did not learn that it was done does it again. */
+    /** Needs no announcement: after an unknown outcome the caller repeats the call. */
     @Override
     public void seed(Map<String, Versioned<OrderState>> given) {
         Map<String, Versioned<OrderState>> plain = new HashMap<>();
@@ -199,7 +199,7 @@ public final class OrderReplica implements Replica<OrderState> {
                 .forEach(difference -> fault.accept(difference.toString()));
     }
 
-    /** All copies are read together, and compared here: whoever compares may wait for a plan of buckets. */
+    /** Reads all copies in parallel and compares them on this thread, because comparing may wait for a plan of buckets. */
     private List<CopyDifference> differences(Order order) {
         Map<CopyTable<?>, CompletionStage<Optional<Row>>> copies = new LinkedHashMap<>();
         tables.forEach(table -> copies.put(table, table.read(order, read)));

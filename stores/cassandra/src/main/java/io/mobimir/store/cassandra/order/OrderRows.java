@@ -27,7 +27,7 @@ import java.util.Currency;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Reads orders from rows; columns are called the same in every table. */
+/** Reads orders from rows; columns have the same name in every table. */
 public final class OrderRows {
     private OrderRows() {}
 
@@ -60,7 +60,7 @@ public final class OrderRows {
         return new Order(placement, progress(row));
     }
 
-    /** What is bought, from the columns that every table with whole orders has. */
+    /** Reads the purchase from the columns that every table with whole orders has. */
     public static Purchase purchase(Row row) {
         return new Purchase(
                 new Zone(text(row, "geozone")),

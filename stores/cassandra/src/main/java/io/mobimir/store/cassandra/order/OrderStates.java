@@ -21,15 +21,15 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Whole orders in the table of truth, written as another store has them. A plain write has its version, moved below every
- * ballot, as its timestamp: of any number of them the newest stays. It has no effect where a step was taken here, since
- * that was written by a transaction; there the order is replaced by another.
+ * Writes whole orders as another store has them into the table of orders. A plain write has its version, moved below every
+ * ballot, as its timestamp: of several plain writes the newest stays. It has no effect where this shop took a step, because
+ * steps are written by transactions; there a transaction replaces the order.
  */
 final class OrderStates {
-    /** Of steps that were taken elsewhere. */
+    /** The move id of steps that were taken in the other store. */
     private static final UUID NOBODYS = new UUID(0, 0);
 
-    /** After which the timestamp of a plain step stands. */
+    /** The index of the timestamp, after the columns of a plain step. */
     private static final int STEP_COLUMNS = 7;
 
     private static final Table<TrailRow> TABLE = OrderTables.ORDERS_BY_ID;
@@ -77,7 +77,7 @@ final class OrderStates {
                 .toList();
     }
 
-    /** What the rows of one order say; nothing if there are none. */
+    /** Reads an order from its rows; empty if there are none. */
     static Optional<OrderState> of(List<TrailRow> rows) {
         return rows.isEmpty()
                 ? Optional.empty()
@@ -85,7 +85,7 @@ final class OrderStates {
                         rows.get(0).order(), rows.stream().map(TrailRow::step).toList()));
     }
 
-    /** Whether a plain write of this version would be of use: nothing as new is there, and nothing that it cannot beat. */
+    /** Returns whether a plain write of this version would take effect: the order is older and so are its timestamps. */
     boolean takesPlainWrite(OrderId id, long version) {
         Row found = cassandra
                 .execute(look.bind(id.value()).setConsistencyLevel(read))
@@ -94,7 +94,7 @@ final class OrderStates {
                 || (found.getLong(0) < version && found.getLong(1) < version - OrderTruth.BELOW_EVERY_BALLOT);
     }
 
-    /** The plain writes of an order and its steps, to one partition. */
+    /** Returns the plain writes of an order and its steps, to one partition. */
     List<BoundStatement> write(OrderState state) {
         long timestamp = state.order().progress().version() - OrderTruth.BELOW_EVERY_BALLOT;
         List<BoundStatement> rows = new ArrayList<>();
@@ -110,12 +110,12 @@ final class OrderStates {
         return rows;
     }
 
-    /** Remembers that the order is deleted as of a version. */
+    /** Records that the order is deleted as of a version. */
     void noteDeletion(OrderId id, long version) {
         cassandra.execute(note.bind(id.value(), version, version).setConsistencyLevel(write));
     }
 
-    /** Whether another store deleted the order at this version or later. */
+    /** Returns whether another store deleted the order at this version or later. */
     boolean isDeletedSince(OrderId id, long version) {
         Row found = cassandra
                 .execute(noted.bind(id.value()).setConsistencyLevel(read))
@@ -123,12 +123,12 @@ final class OrderStates {
         return found != null && OrderTables.DELETED_ORDERS.read(found).version() >= version;
     }
 
-    /** The plain deletion of an order. */
+    /** Returns the plain deletion of an order. */
     Statement<?> delete(OrderId id, long version) {
         return delete.bind(version - OrderTruth.BELOW_EVERY_BALLOT, id.value()).setConsistencyLevel(write);
     }
 
-    /** Puts another state, or nothing, in place of what was seen, if anything was; false if the order has moved since. */
+    /** Replaces the rows that were read, if any, by another state or nothing; returns false if the order has moved since. */
     boolean replace(OrderId id, List<TrailRow> seen, Optional<OrderState> state) {
         Optional<Long> version =
                 seen.stream().findFirst().map(row -> row.order().progress().version());
@@ -158,7 +158,7 @@ final class OrderStates {
         return statement;
     }
 
-    /** Both end with the id and the version that they ask for. */
+    /** Binds the id and the expected version, with which both statements end. */
     private static BoundStatement guarded(BoundStatementBuilder statement, OrderId id, Optional<Long> version) {
         int last = statement.size() - 1;
         BoundStatementBuilder named = statement.setString(last - 1, id.value());

@@ -10,11 +10,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 
-/** Brings copies of orders up to date and tells of steps that an instance left behind when it died after a step. */
+/** Updates the copies and the feed for steps whose instance died right after the step. */
 public final class OrderSweep {
     static final String KIND = "order-copies";
 
-    /** By then whoever announced a step has taken it or given up. */
+    /** After this time an announced step has been taken or abandoned. */
     private static final Duration DECIDED = Duration.ofMinutes(3);
 
     private final OrderTruth truth;
@@ -27,7 +27,7 @@ public final class OrderSweep {
         this.sweeper = new Sweeper(new CassandraUnfinishedWork(cassandra, clock), clock, KIND, this::finish);
     }
 
-    /** One pass; every instance runs one every few seconds. Returns how many announcements it settled. */
+    /** Runs one pass and returns how many announcements it settled; every instance runs one every few seconds. */
     public int sweep() {
         return sweeper.sweep();
     }

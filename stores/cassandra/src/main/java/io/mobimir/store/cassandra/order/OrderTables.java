@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 
-/** The tables of orders: the truth, and a copy for each way to list them. */
+/** The tables of orders: the orders themselves, and a copy for each way to list them. */
 public final class OrderTables {
     public static final UserType<OrderItem> ORDER_ITEM = UserType.<OrderItem>named("order_item")
             .field("product_id", TEXT, item -> item.product().value())
@@ -50,7 +50,7 @@ public final class OrderTables {
             CqlType.list(ORDER_ITEM.type()).frozen();
 
     public static final Table<TrailRow> ORDERS_BY_ID = Table.<TrailRow>named(
-                    "orders_by_id", TableClass.ORDERS, "The truth about an order, and one row for each step it took.")
+                    "orders_by_id", TableClass.ORDERS, "The orders, with one row for each step of an order.")
             .partition("order_id", TEXT, row -> row.order().id().value())
             .ascending("step", INT, row -> row.step().number())
             .shared("user_id", TEXT, row -> row.order().user().value())
@@ -85,9 +85,9 @@ public final class OrderTables {
                     TEXT,
                     row -> row.step().by().map(StepActor::reason).orElse(null))
             .comment("version", "microsecond of the last step, or one more than before")
-            .comment("move_id", "the call that took the step; finds its own after an unknown outcome")
-            .comment("moved_by", "who took the step; null for the customer and the platform")
-            .comment("move_reason", "why they took it, in their words")
+            .comment("move_id", "id of the call that took the step; identifies it after an unknown outcome")
+            .comment("moved_by", "actor of the step; null for the customer and the platform")
+            .comment("move_reason", "reason of the actor, in their own words")
             .persons(PersonalRows.withoutAddress(user("user_id")))
             .reads(OrderRows::trailRow);
 
@@ -141,20 +141,22 @@ public final class OrderTables {
             .persons(PersonalRows.idKept(user("user_id")))
             .reads(row -> new PeriodCopy(OrderRows.summary(row), row.getInt("bucket")));
 
-    /** A tombstone does not tell which version it was made for, and whether the shop or a person made it. */
+    /** Records deletions, because a tombstone tells neither its version nor whether the shop or a person made it. */
     public static final Table<DeletedOrder> DELETED_ORDERS = Table.<DeletedOrder>named(
-                    "deleted_orders", TableClass.ORDERS, "Orders that another store deleted, and as of which version.")
+                    "deleted_orders",
+                    TableClass.ORDERS,
+                    "Orders that another store deleted, with the version of the deletion.")
             .partition("order_id", TEXT, row -> row.id().value())
             .column("version", BIGINT, DeletedOrder::version)
             .persons(PersonalRows.none())
             .reads(row -> new DeletedOrder(
                     new OrderId(Objects.requireNonNull(row.getString("order_id"))), row.getLong("version")));
 
-    /** Seconds are those of whoever writes; nobody reads one again that is minutes old. */
+    /** Seconds are those of the writer's clock; nobody reads a second again after some minutes. */
     public static final Table<FeedRow> ORDER_FEED = Table.<FeedRow>named(
                     "order_feed",
                     TableClass.PLATFORM,
-                    "Which orders took a step in a second, for those who watch them.")
+                    "The orders that took a step in a second, for live order status.")
             .partition("second", TIMESTAMP, FeedRow::second)
             .partition("shard", INT, FeedRow::shard)
             .ascending("order_id", TEXT, row -> row.change().order().value())
@@ -165,13 +167,13 @@ public final class OrderTables {
             .reads(OrderRows::feedRow);
 
     /**
-     * An order together with one of the steps it took.
+     * An order with one of its steps.
      *
-     * @param moveId of the call that took the step, by which it knows its own after an unknown outcome
+     * @param moveId the id of the call that took the step, which recognises its own step by it after an unknown outcome
      */
     record TrailRow(Order order, OrderStep step, UUID moveId) {}
 
-    /** That an order was deleted. */
+    /** Says that an order was deleted. */
     record DeletedOrder(OrderId id, long version) {}
 
     /** An order in the history of its user. */
@@ -180,9 +182,9 @@ public final class OrderTables {
     /** An order in the list of its day. */
     record PeriodCopy(OrderSummary order, int bucket) {}
 
-    /** A step and the second in which it was told. */
+    /** A step and the second under which the feed has it. */
     record FeedRow(Instant second, OrderChange change) {
-        /** So that the steps of one second are not the work of one node alone. */
+        /** Spreads the steps of one second over nodes. */
         static final int SHARDS = 2;
 
         int shard() {
@@ -192,7 +194,7 @@ public final class OrderTables {
 
     private OrderTables() {}
 
-    /** The day of an order as {@code orders_by_period} has it, in UTC. */
+    /** Returns the day of an order in {@code orders_by_period}, in UTC. */
     static String day(Instant time) {
         return LocalDate.ofInstant(time, ZoneOffset.UTC).toString();
     }

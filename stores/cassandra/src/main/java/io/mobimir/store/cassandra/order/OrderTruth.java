@@ -19,15 +19,15 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 
-/** The table of truth: an order in the static columns of its partition, its steps in the rows. */
+/** The table of the orders themselves: an order in the static columns of its partition, its steps in the rows. */
 final class OrderTruth {
     /**
-     * How far the first insert of an order lies before its time. Status and version are written by lightweight
-     * transactions from then on, and a plain write must never have a later timestamp than one of those.
+     * How far the timestamp of an order's first insert lies before its time. Lightweight transactions write status and
+     * version from then on, and a plain write must never have a later timestamp than one of those.
      */
     static final long BELOW_EVERY_BALLOT = 1_000_000_000_000_000L;
 
-    /** To be bound by {@link #bindStep}. */
+    /** The insert of a step; {@link #bindStep} binds it. */
     static final String ADD_STEP = "INSERT INTO shop.orders_by_id"
             + " (order_id, step, step_status, step_at, move_id, moved_by, move_reason) VALUES (?, ?, ?, ?, ?, ?, ?)";
 
@@ -56,7 +56,7 @@ final class OrderTruth {
                 "UPDATE shop.orders_by_id SET shipping_address = ?, version = ? WHERE order_id = ? IF version = ?");
     }
 
-    /** The first insert; repeating it changes nothing, however far the order has come. */
+    /** Returns the first insert; repeating it changes nothing, whatever the status of the order. */
     BoundStatement insert(Order order) {
         UUID moveId = new UUID(0, 0);
         TrailRow first = new TrailRow(
@@ -88,7 +88,7 @@ final class OrderTruth {
         return steps;
     }
 
-    /** The order with every step it took, as of one moment; nothing if there is no such order. */
+    /** Reads the order with all its steps, as of one moment; empty if there is no such order. */
     List<TrailRow> everything(OrderId id, ConsistencyLevel level) {
         List<TrailRow> rows = new ArrayList<>();
         AsyncResultSet found = cassandra.execute(selectAll.bind(id.value()).setConsistencyLevel(level));
@@ -96,12 +96,12 @@ final class OrderTruth {
         return rows;
     }
 
-    /** As {@link #everything}, after settling whatever transaction is still under way. */
+    /** Like {@link #everything}, after settling a transaction that is under way. */
     List<TrailRow> settled(OrderId id) {
         return everything(id, DefaultConsistencyLevel.SERIAL);
     }
 
-    /** Takes an order from one step to the next if it is still there; true if it did. */
+    /** Moves an order from one step to the next if it is unchanged; returns whether it did. */
     boolean advance(Order from, Order to, OrderStep step, UUID moveId) {
         BoundStatement move = advance.bind(
                 to.status().key(),
@@ -114,7 +114,7 @@ final class OrderTruth {
         return cassandra.execute(Cassandra.conditional(write, move, record)).wasApplied();
     }
 
-    /** Gives an order another address and the version that goes with it if it is still there; true if it did. */
+    /** Replaces the address of an order and its version if it is unchanged; returns whether it did. */
     boolean replaceAddress(Order from, Order to) {
         BoundStatement statement = replaceAddress
                 .boundStatementBuilder()
@@ -129,7 +129,7 @@ final class OrderTruth {
         return cassandra.execute(statement.setConsistencyLevel(write)).wasApplied();
     }
 
-    /** A step as {@link #ADD_STEP} writes it; who took it is written also where nobody did, or else another's name would stay. */
+    /** Binds a step to {@link #ADD_STEP}. Always writes the actor, also an empty one, or else another's name would stay. */
     static BoundStatementBuilder bindStep(PreparedStatement statement, OrderId id, OrderStep step, UUID moveId) {
         return statement
                 .boundStatementBuilder()

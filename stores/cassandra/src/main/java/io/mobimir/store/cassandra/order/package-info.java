@@ -1,4 +1,4 @@
-/** Orders on Cassandra: one table of truth, two of copies, and what keeps them together. */
+/** Orders on Cassandra: one table of the orders, two of copies, and the code that keeps them consistent. */
 @NullMarked
 package io.mobimir.store.cassandra.order;
 

@@ -32,9 +32,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Reads every declared table, whatever its keys, and treats the rows of one person as the table declares (ADR 34). */
+/** Reads every declared table, whatever its keys, and treats the rows of a person as the table declares (ADR 34). */
 public final class CassandraPersonalData implements PersonalData {
-    /** The carts of guests say whose they are, so whatever is found through them goes before. */
+    /** Guests' carts identify the person, so rows that are found through them are erased first. */
     private static final List<Table<?>> LAST = List.of(CartTables.CARTS_BY_SESSION, CartTables.CARTS_BY_USER);
 
     private static final int MOST_NAMED = 20;
@@ -46,10 +46,10 @@ public final class CassandraPersonalData implements PersonalData {
     private final Clock clock;
 
     /**
-     * Statements are prepared when they are needed, because that is seldom.
+     * Statements are prepared on use, because they are rarely needed.
      *
-     * @param plans must know how orders are split: see {@link io.mobimir.store.cassandra.order.OrderBuckets#declare}
-     * @param elsewhere which data of persons are not in this store, in sentences that say what to do
+     * @param plans need {@link io.mobimir.store.cassandra.order.OrderBuckets#declare} first
+     * @param elsewhere the personal data outside this store, in sentences that say what to do
      */
     public CassandraPersonalData(
             Cassandra cassandra, BucketPlans plans, Orders orders, Supplier<List<String>> elsewhere, Clock clock) {
@@ -80,7 +80,7 @@ public final class CassandraPersonalData implements PersonalData {
         } catch (StoreException e) {
             throw new StoreException(
                     e.outcome(),
-                    "The export is not complete, because it reads from every replica and one did not answer. Say it again"
+                    "The export is incomplete, because it reads from every replica and one did not answer. Run it again"
                             + " when every node is up. " + e.getMessage(),
                     e);
         }
@@ -134,7 +134,7 @@ public final class CassandraPersonalData implements PersonalData {
         } catch (StoreException e) {
             throw new StoreException(
                     Outcome.UNKNOWN,
-                    "The erasure is not proved, because it needs every replica and one did not answer. Say it again when"
+                    "The erasure is not proved, because it needs every replica and one did not answer. Run it again when"
                             + " every node is up; what was erased stays erased. " + e.getMessage(),
                     e);
         }

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Everything by which a row can be told to be a person's.
+ * All ids that identify the rows of a person.
  *
- * @param guests sessions of guests who turned out to be this person when they signed in
+ * @param guests sessions of guests who later signed in as this person
  * @param owners the person and those guests as owners of carts
  * @param orders the ids of their orders
  */

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The rows of one table that are a person's, found by reading no more of the others than tells whose they are. Every replica
- * is asked, whatever the strategy of the table says: a row that only one of them has is a row of the person, too.
+ * Finds the rows of a person in one table. Of other rows it reads only the columns that identify a person. Reads from every
+ * replica, whatever the strategy of the table says, because a row that only one replica has counts too.
  */
 final class PersonRows {
     static final String ADDRESS = "shipping_address";
@@ -36,7 +36,7 @@ final class PersonRows {
     private final Table<?> table;
     private final PersonalRows declared;
     private final List<String> rowKey;
-    /** Whether all rows of a partition are of one person, so that its first row tells. */
+    /** True if all rows of a partition belong to one person, so that its first row is enough. */
     private final boolean byPartition;
 
     private final TokenScan scan;
@@ -67,7 +67,7 @@ final class PersonRows {
         return declared.erasure();
     }
 
-    /** The columns that tell whose a row is, which one it is, and whether it has been erased. */
+    /** Returns a table of the columns that identify the person, the row, and whether it has been erased. */
     private Table<?> telling() {
         Set<String> names = Stream.of(
                         rowKey.stream(),
@@ -78,14 +78,14 @@ final class PersonRows {
         return table.only(names::contains);
     }
 
-    /** Whether all rows of a partition have the same in this column. */
+    /** Returns whether all rows of a partition have the same value in this column. */
     private boolean isShared(String name) {
         return table.columns().stream()
                 .filter(column -> column.name().equals(name))
                 .anyMatch(column -> column.kind() == Column.Kind.PARTITION || column.kind() == Column.Kind.STATIC);
     }
 
-    /** What of a row is shown; where a partition is of many, what its rows share is nobody's. */
+    /** Returns the columns to show; if a partition has rows of several persons, its shared columns belong to none of them. */
     private String shown() {
         return table.columns().stream()
                 .filter(column -> byPartition || column.kind() != Column.Kind.STATIC)
@@ -93,7 +93,7 @@ final class PersonRows {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The key of what a scan finds. */
+    /** Returns the key of the rows that a scan finds. */
     private List<String> found() {
         return byPartition ? table.partitionKey() : rowKey;
     }
@@ -107,7 +107,7 @@ final class PersonRows {
                 rows -> rows.stream().filter(row -> person.owns(declared, row)).forEach(each), progress -> {});
     }
 
-    /** Hands over the telling columns of every row that is the person's; where rows share an address, only of the first. */
+    /** Passes on the identifying columns of every row of the person; of rows that share an address, only of the first. */
     void forEach(PersonIdentity person, Consumer<Row> each) {
         if (!byPartition || isShared(ADDRESS)) {
             forEachFound(person, each);
@@ -121,7 +121,7 @@ final class PersonRows {
                         each));
     }
 
-    /** Hands over every row as JSON. */
+    /** Passes on every row as JSON. */
     void export(PersonIdentity person, Consumer<String> each) {
         forEachFound(
                 person,
@@ -134,7 +134,7 @@ final class PersonRows {
         return cassandra.executeAsync(bind(delete, rowKey, row).setConsistencyLevel(EVERY_REPLICA));
     }
 
-    /** Whether the row says that others of its table, which only name a session, are the person's. */
+    /** Returns whether the row shows that other rows of its table, which only contain a session, belong to the person. */
     boolean links(PersonIdentity person, Row row) {
         boolean hasOthers = declared.namings().stream().anyMatch(naming -> naming.by() == NamedBy.SESSION_ID);
         return hasOthers

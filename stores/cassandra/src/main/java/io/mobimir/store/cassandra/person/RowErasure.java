@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Erases rows as their table declares, and counts what is left. */
+/** Erases rows as their table declares, and counts the rows that remain. */
 record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
-    /** Returns how many rows there were to erase. */
+    /** Erases the rows and returns how many there were. */
     long erase(PersonRows table, PersonIdentity person) {
         return switch (table.erasure()) {
             case NOTHING_HELD, ID_KEPT -> 0;
@@ -44,7 +44,7 @@ record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
         }
     }
 
-    /** Rows by which others are found go last, or else a death half-way would leave those behind for ever. */
+    /** Deletes rows that identify others last, or else a crash half-way would leave those others behind for ever. */
     private static long delete(PersonRows table, PersonIdentity person) {
         AtomicLong erased = new AtomicLong();
         List<Row> links = new ArrayList<>();
@@ -63,7 +63,7 @@ record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
         return erased.get();
     }
 
-    /** Reads the table once more. */
+    /** Reads the table again and counts the rows that remain. */
     static OfTable prove(PersonRows table, PersonIdentity person, long erased) {
         AtomicLong kept = new AtomicLong();
         AtomicLong left = new AtomicLong();
@@ -71,7 +71,7 @@ record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
         return new OfTable(table.name(), erased, kept.get(), left.get());
     }
 
-    /** Whether a row of the person still has what is to be erased. */
+    /** Returns whether a row of the person still has data that should have been erased. */
     private static boolean isLeft(PersonRows table, Row row) {
         return switch (table.erasure()) {
             case NOTHING_HELD, ID_KEPT -> false;

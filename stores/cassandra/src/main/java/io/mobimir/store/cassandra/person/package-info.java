@@ -1,4 +1,4 @@
-/** Hands over and erases what the tables hold of a person. */
+/** Exports and erases the data of a person in the tables. */
 @NullMarked
 package io.mobimir.store.cassandra.person;
 

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A column of a table whose rows stand for an {@code R}; {@code value} says what an R has there. */
+/** A column of a table whose rows represent an {@code R}; {@code value} reads the column's value from an R. */
 public record Column<R, V>(String name, Kind kind, CqlType<V> type, Function<R, @Nullable V> value) {
     public enum Kind {
         PARTITION,
@@ -25,13 +25,13 @@ public record Column<R, V>(String name, Kind kind, CqlType<V> type, Function<R, 
         }
     }
 
-    /** What is null stays unset, so that nothing is written and no tombstone made. */
+    /** Leaves a null value unset, so that nothing is written and no tombstone is made. */
     public BoundStatementBuilder bind(BoundStatementBuilder statement, int index, R row) {
         V found = value.apply(row);
         return found == null ? statement : statement.set(index, found, type.codec());
     }
 
-    /** Whether a stored row has here, byte for byte, what the other stands for. */
+    /** Returns whether a stored row has, byte for byte, the value of the expected one in this column. */
     boolean holds(R expected, Row stored) {
         ByteBuffer found = stored.getBytesUnsafe(name);
         return Objects.equals(found, type.codec().encode(value.apply(expected), stored.protocolVersion()));

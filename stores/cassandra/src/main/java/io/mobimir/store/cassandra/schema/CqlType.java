@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** A type of Cassandra together with the Java type that stands for it. */
+/** A type of Cassandra together with its Java type. */
 public record CqlType<V>(String cql, TypeCodec<V> codec) {
     public static final CqlType<String> TEXT = new CqlType<>("text", TypeCodecs.TEXT);
     public static final CqlType<Integer> INT = new CqlType<>("int", TypeCodecs.INT);
@@ -37,7 +37,7 @@ public record CqlType<V>(String cql, TypeCodec<V> codec) {
         return new CqlType<>("list<" + elements.cql + ">", TypeCodecs.listOf(elements.codec));
     }
 
-    /** Written and read as one value: replaced whole, never merged. */
+    /** Returns the frozen type: written and read as one value, never merged. */
     public CqlType<V> frozen() {
         return new CqlType<>("frozen<" + cql + ">", codec);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Brings a cluster to what the declarations say, and tells where it is not. */
+/** Creates and updates the schema of a cluster, and reports differences from the declarations. */
 public final class LiveSchema {
     private final Cassandra cassandra;
     private final Schema schema;
@@ -19,8 +19,8 @@ public final class LiveSchema {
     }
 
     /**
-     * Creates what is missing and changes what can be changed in place: options, replication, new columns. A different
-     * key or type is refused before anything is touched. May be run again, and by several instances at once.
+     * Creates missing tables and applies changes that are possible in place: options, replication, new columns. Refuses a
+     * different key or type before it changes anything. Safe to repeat, also on several instances at once.
      */
     public void apply() {
         refuseWhatCannotChange();
@@ -30,7 +30,7 @@ public final class LiveSchema {
         change(differ().changes());
     }
 
-    /** The driver would read the whole schema again after each statement; once at the end is enough. */
+    /** Turns off the driver's refresh of the whole schema after each statement; one refresh at the end is enough. */
     private void change(List<String> statements) {
         if (statements.isEmpty()) {
             return;
@@ -43,7 +43,7 @@ public final class LiveSchema {
         }
     }
 
-    /** The next statement may reach another node, which must know by then what this one made. */
+    /** Waits for agreement, because the next statement may reach another node, which must know this change by then. */
     private void executeAndAgree(String statement) {
         cassandra.executeDdl(statement);
         if (!cassandra.session().checkSchemaAgreement()) {

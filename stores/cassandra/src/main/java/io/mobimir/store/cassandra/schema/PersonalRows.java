@@ -4,32 +4,32 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Whether a table holds data of persons, how a row is told to be somebody's, and what an erasure leaves of it. Every table
- * says so; a row is somebody's if any of the columns names them.
+ * Declares whether a table holds personal data, which columns identify the person, and what an erasure does. Every table
+ * declares this; a row belongs to a person if any of the columns names them.
  */
 public record PersonalRows(Erasure erasure, List<Naming> namings) {
-    /** What an erasure does with the rows of a person. */
+    /** The effect of an erasure on the rows of a person. */
     public enum Erasure {
-        /** The table holds nothing of persons. */
+        /** The table holds no personal data. */
         NOTHING_HELD,
-        /** Nothing: rows hold an id and no more, and are needed or die by themselves. */
+        /** Rows are kept: they contain only an id, and are needed or expire by themselves. */
         ID_KEPT,
-        /** Rows stay for the books, without the address. */
+        /** Rows are kept for accounting, without the address. */
         ADDRESS_REPLACED,
         /** Rows are deleted. */
         DELETED
     }
 
-    /** How a column names a person. */
+    /** The ways in which a column names a person. */
     public enum NamedBy {
         USER_ID,
-        /** A session of the person, or one of a guest who turned out to be them. */
+        /** A session of the person, or of a guest who later signed in as the person. */
         SESSION_ID,
         /** {@code user:…} or {@code session:…}. */
         OWNER,
-        /** {@code session:…}, where others have the id of a user. */
+        /** {@code session:…}; rows with the id of a user belong to others. */
         GUEST,
-        /** {@code user:…}, as the audit log names who did something. */
+        /** {@code user:…}, the actor in the audit log. */
         ACTOR,
         /** One of the person's orders. */
         ORDER_ID

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Everything that a keyspace should hold. */
+/** All types and tables of a keyspace. */
 public record Schema(List<UserType<?>> types, List<Table<?>> tables) {
     public Schema {
         types = List.copyOf(types);
         tables = List.copyOf(tables);
     }
 
-    /** The statements that make all of it, each safe to repeat. */
+    /** Returns the statements that create all of it, each safe to repeat. */
     public List<String> ddl(CassandraSettings settings) {
         String keyspace = settings.keyspace();
         List<String> statements = new ArrayList<>();

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Compares declarations with a live keyspace and sorts what differs: missing, changeable, impossible, unknown. */
+/** Compares declarations with a live keyspace and sorts the differences: missing, changeable, impossible, unknown. */
 final class SchemaComparison {
     private static final String MISSING = "missing";
 
@@ -50,7 +50,7 @@ final class SchemaComparison {
         return List.copyOf(impossible);
     }
 
-    /** The statements that make every changeable difference go away. */
+    /** Returns the statements that remove every changeable difference. */
     List<String> changes() {
         return List.copyOf(changes);
     }
@@ -131,7 +131,7 @@ final class SchemaComparison {
                 });
     }
 
-    /** What is there and nobody declared: told, never touched. */
+    /** Reports tables that nobody declared; never changes them. */
     private void findUndeclared(Schema schema, KeyspaceMetadata live) {
         List<String> declared = schema.tables().stream().map(Table::name).toList();
         live.getTables().keySet().stream()

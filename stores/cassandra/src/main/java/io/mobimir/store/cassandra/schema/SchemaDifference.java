@@ -1,6 +1,6 @@
 package io.mobimir.store.cassandra.schema;
 
-/** One thing in which a live cluster is not what the declarations say. */
+/** One difference between a live cluster and the declarations. */
 public record SchemaDifference(String where, String declared, String live) {
     @Override
     public String toString() {

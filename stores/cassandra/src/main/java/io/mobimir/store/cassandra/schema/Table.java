@@ -25,10 +25,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table, declared once: its key, its columns, what a row of it means, and the class that decides its options. CREATE,
- * INSERT and the comparison with a live cluster come from here; any other query is CQL in the store that needs it.
+ * A table, declared once: its key, its columns, the meaning of a row, and the class that decides its options. CREATE, INSERT
+ * and the comparison with a live cluster come from here; any other query is CQL in the store that needs it.
  *
- * @param <R> what a row stands for
+ * @param <R> the type that a row represents
  */
 public final class Table<R> {
     private final String name;
@@ -69,8 +69,8 @@ public final class Table<R> {
     }
 
     /**
-     * This table as if it had these columns only, for statements that need no others: a column that is named costs the node
-     * something even where it is unset.
+     * Returns this table with only these columns, for statements that need no others: naming a column costs the node
+     * something even if it stays unset.
      */
     public Table<R> only(Predicate<String> wanted) {
         return new Table<>(
@@ -103,7 +103,7 @@ public final class Table<R> {
         return indexes;
     }
 
-    /** What it holds of persons; every table of the shop says so. */
+    /** Returns the declaration of personal data; every table of the shop has one. */
     public Optional<PersonalRows> persons() {
         return persons;
     }
@@ -116,12 +116,12 @@ public final class Table<R> {
         return names(column -> column.kind().isClustering());
     }
 
-    /** The life of its rows: its own, or that of its class. */
+    /** Returns the time to live of rows: the table's own, or that of its class. */
     public Duration ttl(Strategy strategy) {
         return ownTtl.orElse(strategy.ttl());
     }
 
-    /** Every column, in the order of {@link #bind}; append {@code " USING TTL ? AND TIMESTAMP ?"} where needed. */
+    /** Returns an INSERT of every column, in the order of {@link #bind}; append {@code " USING TTL ? AND TIMESTAMP ?"} where needed. */
     public String insert() {
         List<String> all = names(column -> true);
         return "INSERT INTO shop.%s (%s) VALUES (%s)"
@@ -137,12 +137,12 @@ public final class Table<R> {
         return statement;
     }
 
-    /** Every column of the rows that the clause names. */
+    /** Returns a SELECT of every column with this clause. */
     public String select(String clause) {
         return select(List.of(), clause);
     }
 
-    /** Every column, and after them some more that this table has without {@link #only}. */
+    /** Returns a SELECT of every column, followed by further columns that this table has without {@link #only}. */
     public String select(List<String> more, String clause) {
         String columnNames =
                 Stream.concat(names(column -> true).stream(), more.stream()).collect(Collectors.joining(", "));
@@ -153,7 +153,7 @@ public final class Table<R> {
         return reader.apply(row);
     }
 
-    /** Refuses a row, read by {@link #select}, in which a column is missing that every row has. */
+    /** Refuses a row, read by {@link #select}, that lacks a mandatory column. */
     public void requireWhole(Row stored) {
         for (Column<R, ?> column : columns) {
             if (stored.isNull(column.name()) && !optional.contains(column.name())) {
@@ -162,22 +162,19 @@ public final class Table<R> {
         }
     }
 
-    /** The columns in which a stored row, read by {@link #select}, is not what this one would be stored as. */
+    /** Returns the columns in which a stored row, read by {@link #select}, differs from the expected one. */
     public List<String> differences(R expected, Row stored) {
         return names(column -> !column.holds(expected, stored));
     }
 
-    /** The rows of a result that is no longer than one page. */
+    /** Reads the rows of a result of at most one page. */
     public List<R> readPage(AsyncResultSet page) {
         List<R> rows = new ArrayList<>();
         page.currentPage().forEach(row -> rows.add(read(row)));
         return rows;
     }
 
-    /**
-     * The id is derived from the names, so that two instances that create the table at the same moment create the same
-     * one.
-     */
+    /** Derives the id from the names, so that two instances that create the table at the same moment create the same one. */
     String create(String keyspace, Strategy strategy) {
         UUID id = UUID.nameUUIDFromBytes((keyspace + "." + name).getBytes(StandardCharsets.UTF_8));
         String definitions = columns.stream().map(this::definition).collect(Collectors.joining());
@@ -259,13 +256,13 @@ public final class Table<R> {
             return add(column, Column.Kind.REGULAR, type, value);
         }
 
-        /** A column that a row may be without. */
+        /** Adds a column that a row may lack. */
         public <V> Builder<R> optional(String column, CqlType<V> type, Function<R, @Nullable V> value) {
             optional.add(column);
             return column(column, type, value);
         }
 
-        /** Explains a column whose name does not; the text stands behind it in the CQL. */
+        /** Explains a column whose name is not clear enough; the text becomes a comment in the CQL. */
         public Builder<R> comment(String column, String text) {
             if (columns.stream().noneMatch(declared -> declared.name().equals(column))) {
                 throw new IllegalArgumentException("%s has no column %s".formatted(name, column));
@@ -279,19 +276,19 @@ public final class Table<R> {
             return this;
         }
 
-        /** A life of rows that differs from the class's; zero means for ever. */
+        /** Sets a time to live that differs from the class's; zero means for ever. */
         public Builder<R> ttl(Duration ttl) {
             this.ownTtl = Optional.of(ttl);
             return this;
         }
 
-        /** What it holds of persons. */
+        /** Declares the personal data of the table. */
         public Builder<R> persons(PersonalRows rows) {
             this.persons = Optional.of(rows);
             return this;
         }
 
-        /** Ends the declaration with how a row is read. */
+        /** Ends the declaration with the function that reads a row. */
         public Table<R> reads(Function<Row, R> reader) {
             return new Table<>(this, reader);
         }

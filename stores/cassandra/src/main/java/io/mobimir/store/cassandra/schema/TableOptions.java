@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The options of a table that we decide about; all others are Cassandra's defaults and none of our business. */
+/** The options of a table that Mobimir sets; all others keep Cassandra's defaults. */
 record TableOptions(
         String comment,
         long defaultTimeToLive,
@@ -30,7 +30,7 @@ record TableOptions(
         return options;
     }
 
-    /** Each option as CQL has it, by name. */
+    /** Returns the options by name, with their values as CQL literals. */
     Map<String, String> literals() {
         Map<String, String> options = new TreeMap<>();
         options.put("comment", quote(comment));

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A live table in the words in which we declare one. */
+/** A live table in the same terms as a declaration. */
 record TableShape(String key, Map<String, String> columns, Map<String, String> options, Set<String> indexes) {
     static TableShape of(TableMetadata live) {
         Map<String, String> columns = new TreeMap<>();
@@ -68,7 +68,7 @@ record TableShape(String key, Map<String, String> columns, Map<String, String> o
         return value instanceof String text ? "'" + text.replace("'", "''") + "'" : String.valueOf(value);
     }
 
-    /** Cassandra adds these to what was asked for. */
+    /** Removes options that Cassandra adds by itself. */
     private static void dropDefaults(Map<String, String> compaction) {
         compaction.remove("max_threshold");
         compaction.remove("min_threshold");

@@ -32,7 +32,7 @@ public final class UserType<R> {
         return name;
     }
 
-    /** The type as columns use it. */
+    /** Returns the type for use in columns. */
     public CqlType<R> type() {
         return type;
     }
@@ -48,7 +48,7 @@ public final class UserType<R> {
                         ",\n    ", "CREATE TYPE IF NOT EXISTS " + keyspace + "." + name + " (\n    ", "\n)"));
     }
 
-    /** A field of the type; {@code value} says what an R has there. */
+    /** A field of the type; {@code value} reads the field's value from an R. */
     record Field<R, V>(String name, CqlType<V> type, Function<R, @Nullable V> value) {
         UdtValue put(UdtValue target, R source) {
             V found = value.apply(source);
@@ -105,7 +105,7 @@ public final class UserType<R> {
             return this;
         }
 
-        /** Ends the declaration with how a value is read. */
+        /** Ends the declaration with the function that reads a value. */
         public UserType<R> reads(Class<R> javaType, Function<UdtValue, R> reader) {
             return new UserType<>(this, javaType, reader);
         }

@@ -1,4 +1,4 @@
-/** Tables are declared here once; everything that is said to Cassandra about their shape comes from that. */
+/** The declarations of tables; all statements about their schema are derived from them. */
 @NullMarked
 package io.mobimir.store.cassandra.schema;
 

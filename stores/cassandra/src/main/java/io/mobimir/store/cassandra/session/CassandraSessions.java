@@ -32,8 +32,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sessions in {@code user_sessions}, listed by user in {@code sessions_by_user}. Each cell carries the time of its event
- * as its timestamp: a repeated start cannot bring a revoked session back, and a late touch cannot turn activity back.
+ * Sessions in {@code user_sessions}, listed by user in {@code sessions_by_user}. Each cell carries the time of its event as
+ * its timestamp: a repeated start cannot bring a revoked session back, and a late touch cannot move the last activity back.
  */
 public final class CassandraSessions implements Sessions {
     private static final int READS_IN_FLIGHT = 64;
@@ -91,7 +91,7 @@ public final class CassandraSessions implements Sessions {
         }
     }
 
-    /** The truth, its copy in the user's list, and later activity with the timestamp that a touch would have. */
+    /** Returns the session, its copy in the user's list, and later activity with the timestamp that a touch would have. */
     private List<BoundStatement> rows(Session session, int ttl) {
         long timestamp = Cassandra.micros(session.createdAt());
         List<BoundStatement> rows = new ArrayList<>();
@@ -111,7 +111,7 @@ public final class CassandraSessions implements Sessions {
         return Cassandra.await(findAsync(id));
     }
 
-    /** One replica usually knows; what it does not know, a quorum is asked for. */
+    /** Asks one replica first, and a quorum if that replica does not have the session. */
     private CompletionStage<Optional<Session>> findAsync(SessionId id) {
         ConsistencyLevel first = cassandra.firstLookLevel(TableClass.SESSIONS);
         return findAsync(id, first)
@@ -228,7 +228,7 @@ public final class CassandraSessions implements Sessions {
         return all.stream().map(Cassandra::await).flatMap(Optional::stream);
     }
 
-    /** What is not there is deleted, too: its start may still be on the way. */
+    /** Deletes even a session that is not found: its start may still be under way. */
     @Override
     public boolean revoke(SessionId id) {
         Optional<Life> life = life(id);
@@ -250,7 +250,7 @@ public final class CassandraSessions implements Sessions {
         return (int) listed.stream().filter(each -> each.isLiving(now)).count();
     }
 
-    /** The deletion is at least as late as the start, also where the clock that started the session ran ahead. */
+    /** Deletes with a timestamp not before the start, even if the clock that started the session was ahead. */
     private CompletionStage<?> end(SessionId id, Optional<UserId> user, Instant createdAt) {
         long timestamp = Math.max(Cassandra.micros(clock.instant()), Cassandra.micros(createdAt));
         BoundStatement truth = delete.bind(timestamp, id.value());
@@ -277,20 +277,20 @@ public final class CassandraSessions implements Sessions {
         return Optional.of(new Life(user, created, row.getLong("data_written"), ttl(created, now)));
     }
 
-    /** TTL and timestamp are the last two markers of both inserts. */
+    /** Binds TTL and timestamp, the last two markers of both inserts. */
     private static BoundStatement stamped(BoundStatementBuilder row, int ttl, long timestamp) {
         int columns = row.getPreparedStatement().getVariableDefinitions().size() - 2;
         return row.setInt(columns, ttl).setLong(columns + 1, timestamp).build();
     }
 
     /**
-     * What is left of a life, in whole seconds and never too short: Cassandra counts from the beginning of the second. Readers
-     * hide what outlives its time. Zero would mean for ever, so whoever asks has made sure that something is left.
+     * Returns the rest of a session's life in whole seconds, rounded up: Cassandra counts from the beginning of the second.
+     * Readers hide rows past their time. Zero would mean for ever, so callers make sure that the session is alive.
      */
     static int ttl(Instant createdAt, Instant now) {
         return (int) ChronoUnit.SECONDS.between(now, createdAt.plus(Session.LIFETIME)) + 2;
     }
 
-    /** What a change has to know of a living session; the time left is taken once, so that it cannot run out half-way. */
+    /** The facts that a change needs about a living session; the time left is computed once, so that it cannot run out half-way. */
     private record Life(Optional<UserId> user, Instant createdAt, long dataWritten, int ttl) {}
 }

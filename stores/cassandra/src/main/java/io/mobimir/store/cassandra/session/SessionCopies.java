@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Verifies the lists of users' sessions against the sessions, in both directions: a session that its user's list lacks
- * outlives a sign-out everywhere. Entries of sessions that are over go by themselves.
+ * Verifies the lists of users' sessions against the sessions, in both directions: a session missing from the list would
+ * survive a sign-out everywhere. Entries of expired sessions go by themselves.
  */
 public final class SessionCopies implements VerifiableCopies {
     private final Cassandra cassandra;
@@ -73,7 +73,7 @@ public final class SessionCopies implements VerifiableCopies {
         Optional<Listed> entry = Listed.of(session).filter(each -> each.isLiving(clock.instant()));
         Optional<CompletionStage<Optional<Listed>>> found = entry.map(this::findListed);
         return () -> found.filter(each -> Cassandra.await(each).isEmpty())
-                .map(missing -> difference(Kind.MISSING, session.id(), "its user's list does not have it"));
+                .map(missing -> difference(Kind.MISSING, session.id(), "the user's list lacks it"));
     }
 
     private Supplier<Optional<CopyDifference>> begin(Listed entry) {
@@ -88,7 +88,7 @@ public final class SessionCopies implements VerifiableCopies {
         return new CopyDifference(kind, SessionTables.SESSIONS_BY_USER.name(), id.value(), detail);
     }
 
-    /** With the time of the session, as it was written first: if it is revoked meanwhile, that is later. */
+    /** Writes the entry with the time of the session, as at its start: a revocation meanwhile is later and wins. */
     private void relist(Session session) {
         Listed.of(session).ifPresent(entry -> {
             put(entry, Cassandra.micros(entry.createdAt()));
@@ -107,7 +107,7 @@ public final class SessionCopies implements VerifiableCopies {
                 .build());
     }
 
-    /** With the time of the entry, and only where a person wrote it later with the present. */
+    /** Deletes with the time of the entry; only an entry written by hand with a later time is deleted with the present. */
     private void remove(Listed entry) {
         Optional<Session> session = Cassandra.await(find(entry.id()));
         if (session.filter(entry::isOf).isPresent()) {
@@ -119,7 +119,7 @@ public final class SessionCopies implements VerifiableCopies {
         }
     }
 
-    /** A session that is not there is deleted, too: its start may still be on the way, and would not be listed. */
+    /** Also deletes a session that is not found: its start may still be under way, and would not be listed. */
     private void delete(Listed entry, boolean withSession, long timestamp) {
         BoundStatement copy = unlist.bind(
                 timestamp, entry.user().value(), entry.createdAt(), entry.id().value());

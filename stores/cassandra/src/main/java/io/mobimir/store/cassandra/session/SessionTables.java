@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The tables of sessions: the truth, and the list of a user's. */
+/** The tables of sessions: the sessions themselves, and the list per user. */
 public final class SessionTables {
     static final CqlType<Map<String, String>> DATA = CqlType.map(TEXT, TEXT).frozen();
 
@@ -49,7 +49,7 @@ public final class SessionTables {
             .reads(SessionTables::session);
 
     public static final Table<Listed> SESSIONS_BY_USER = Table.<Listed>named(
-                    "sessions_by_user", TableClass.SESSIONS, "Which sessions a user has, newest first.")
+                    "sessions_by_user", TableClass.SESSIONS, "The sessions of a user, newest first.")
             .partition("user_id", TEXT, listed -> listed.user().value())
             .descending("created_at", TIMESTAMP, Listed::createdAt)
             .ascending("session_id", TEXT, listed -> listed.id().value())
@@ -61,12 +61,12 @@ public final class SessionTables {
 
     /** An entry in a user's list of sessions; everything else about the session is in {@code user_sessions}. */
     record Listed(UserId user, Instant createdAt, SessionId id) {
-        /** The entry of a session; none of a guest's. */
+        /** Returns the entry of a session; empty for a guest's. */
         static Optional<Listed> of(Session session) {
             return session.user().map(user -> new Listed(user, session.createdAt(), session.id()));
         }
 
-        /** Whether it is this session that is listed here, and not another one with its id. */
+        /** Returns whether this entry lists this session, and not another one with its id. */
         boolean isOf(Session session) {
             return session.user().equals(Optional.of(user))
                     && session.createdAt().equals(createdAt);
@@ -79,7 +79,7 @@ public final class SessionTables {
 
     private SessionTables() {}
 
-    /** A row whose {@code created_at} is gone is what a late touch leaves of a deleted session: nothing. */
+    /** Reads a session; empty if {@code created_at} is gone: a late touch after a deletion leaves such a row. */
     static Optional<Session> existing(Row row) {
         return row.isNull("created_at") ? Optional.empty() : Optional.of(USER_SESSIONS.read(row));
     }

@@ -1,11 +1,11 @@
 package io.mobimir.store.cassandra.verify;
 
 /**
- * One copy that is not what the truth says.
+ * One copy that differs from its original.
  *
- * @param table which copies
- * @param key of the copy, or of the truth that it is missing for
- * @param detail what is wrong with it
+ * @param table the table of copies
+ * @param key the key of the copy, or of the original if the copy is missing
+ * @param detail the fault in words
  */
 public record CopyDifference(Kind kind, String table, String key, String detail) {
     /** The ways in which a copy can be wrong. */

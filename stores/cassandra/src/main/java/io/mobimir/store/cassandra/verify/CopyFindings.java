@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counts what a verification finds, and keeps the first findings by name. */
+/** Counts the findings of a verification, and keeps the first ones by name. */
 public final class CopyFindings {
     private static final int NAMED = 100;
 
@@ -17,7 +17,7 @@ public final class CopyFindings {
     private long copies;
     private long repaired;
 
-    /** @param truth the table that the others are copied from */
+    /** @param truth the table of the originals */
     public CopyFindings(Table<?> truth) {
         this.truth = truth;
     }

@@ -12,10 +12,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** One way through the rows of a table. What seems wrong is looked at again, together with others like it. */
+/** One pass over the rows of a table. Suspicious rows are checked again, in groups. */
 public final class CopyPass<T> {
     private static final int LOOKS = 3;
-    /** All of them together take longer than a change between the truth and its rows. */
+    /** All checks together take longer than a change between an original and its copies. */
     private static final Duration PAUSE = Duration.ofMillis(500);
 
     private static final int WAIT_TOGETHER = 1_000;
@@ -28,9 +28,9 @@ public final class CopyPass<T> {
     private final List<T> doubtful = new ArrayList<>();
 
     /**
-     * @param begin begins to look at a row; the answer says what is wrong, if anything
+     * @param begin starts to check a row; the answer is the fault, if any
      * @param again reads a row a second time
-     * @param mend what to do about a row that is wrong, if anything is to be done
+     * @param mend repairs a faulty row; may be empty
      */
     public CopyPass(
             Table<T> table,
@@ -45,12 +45,12 @@ public final class CopyPass<T> {
         this.findings = findings;
     }
 
-    /** Looks at every row of the table. */
+    /** Checks every row of the table. */
     public void scan(Cassandra cassandra, Consumer<ScanProgress> progress) {
         scan(cassandra, row -> Optional.of(table.read(row)), progress);
     }
 
-    /** Looks at every row of the table that can be read. */
+    /** Checks every row of the table that can be read. */
     public void scan(Cassandra cassandra, Function<Row, Optional<T>> read, Consumer<ScanProgress> progress) {
         new TokenScan(cassandra, table, "")
                 .forEachGroup(
@@ -75,7 +75,7 @@ public final class CopyPass<T> {
         }
     }
 
-    /** Looks again at whatever seemed wrong so far: it may change while it is looked at, but hardly each time. */
+    /** Checks all suspects again, several times: a row may change during one check, but hardly during each. */
     private void finish() {
         for (int look = 1; look < LOOKS && !doubtful.isEmpty(); look++) {
             LockSupport.parkNanos(PAUSE.toNanos());

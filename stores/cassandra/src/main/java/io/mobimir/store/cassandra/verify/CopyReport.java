@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a comparison of copies with the truth found.
+ * The result of comparing copies with their originals.
  *
- * @param truths how many rows of truth were looked at
- * @param copies how many copies were looked at
- * @param differences how many of each kind there were
- * @param first the first of them by name
- * @param repaired how many of them are right now
+ * @param truths the number of originals that were checked
+ * @param copies the number of copies that were checked
+ * @param differences the number of differences of each kind
+ * @param first the first differences by name
+ * @param repaired the number of differences that were repaired
  */
 public record CopyReport(
         long truths, long copies, Map<Kind, Long> differences, List<CopyDifference> first, long repaired) {
@@ -30,7 +30,7 @@ public record CopyReport(
         return differences.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Whether every copy is what the truth says, by now. */
+    /** Returns whether no difference remains. */
     public boolean isClean() {
         return total() == repaired;
     }

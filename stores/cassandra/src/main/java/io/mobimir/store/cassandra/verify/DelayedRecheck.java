@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
-/** Tells copies that are wrong from those that are on their way: what differs is looked at again after a moment. */
+/** Distinguishes wrong copies from copies under way: checks differences again after a moment. */
 public final class DelayedRecheck {
     private static final int LOOKS = 5;
     private static final Duration PAUSE = Duration.ofMillis(200);
 
     private DelayedRecheck() {}
 
-    /** What still differs after several looks. */
+    /** Returns the differences that remain after several checks. */
     public static List<CopyDifference> at(Supplier<List<CopyDifference>> look) {
         List<CopyDifference> found = look.get();
         for (int looks = 1; looks < LOOKS && !found.isEmpty(); looks++) {

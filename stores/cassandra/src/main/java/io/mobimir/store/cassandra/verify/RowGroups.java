@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 
-/** Puts together the rows of one key, which a scan hands over one after the other; closing it hands over the last. */
+/** Groups the rows of one key, which a scan passes one after the other; closing passes on the last group. */
 public final class RowGroups implements AutoCloseable {
     private final String column;
     private final BiConsumer<String, List<Row>> each;

@@ -7,20 +7,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** A part of the ring, with both its ends. */
+/** A part of the token ring; both ends are included. */
 public record TokenRange(long first, long last) {
     private static final BigInteger LOWEST = BigInteger.valueOf(Long.MIN_VALUE);
     private static final BigInteger ALL = BigInteger.ONE.shiftLeft(Long.SIZE);
     private static final Pattern FORM = Pattern.compile("(-?\\d{1,19})\\.\\.(-?\\d{1,19})");
 
-    /** The whole ring, cut into parts of one size. */
+    /** Returns the whole ring, split into parts of one size. */
     public static List<TokenRange> split(int parts) {
         return IntStream.range(0, parts)
                 .mapToObj(i -> new TokenRange(edge(i, parts), edge(i + 1, parts) - 1))
                 .toList();
     }
 
-    /** Reads what {@link #name} wrote. */
+    /** Reads the text that {@link #name} wrote. */
     public static TokenRange parse(String name) {
         Matcher ends = FORM.matcher(name);
         if (!ends.matches()) {
@@ -33,7 +33,7 @@ public record TokenRange(long first, long last) {
         return first + ".." + last;
     }
 
-    /** Where a range begins; one past the last is the lowest token again, and one less than that the highest. */
+    /** Returns the start of a range. One past the last is the lowest token again, and one less than that the highest. */
     private static long edge(int range, int of) {
         return LOWEST.add(ALL.multiply(BigInteger.valueOf(range)).divide(BigInteger.valueOf(of)))
                 .longValue();

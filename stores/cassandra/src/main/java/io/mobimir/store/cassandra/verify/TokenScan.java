@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
-/**
- * Reads a whole table, one range of tokens after the other, a few rows at a time. The beginnings of the next ranges are on
- * their way meanwhile.
- */
+/** Reads a whole table, one range of tokens after the other, a few rows at a time. Prefetches the beginnings of the next ranges. */
 public final class TokenScan {
     private static final List<TokenRange> RANGES = TokenRange.split(128);
     private static final int AHEAD = 8;
@@ -27,12 +24,12 @@ public final class TokenScan {
     private final PreparedStatement select;
     private final ConsistencyLevel read;
 
-    /** @param limit such as {@code PER PARTITION LIMIT 1}, or nothing */
+    /** @param limit such as {@code PER PARTITION LIMIT 1}, or empty */
     public TokenScan(Cassandra cassandra, Table<?> table, String limit) {
         this(cassandra, table, limit, cassandra.readLevel(table.tableClass()));
     }
 
-    /** As {@link #TokenScan(Cassandra, Table, String)}, at a level of its own instead of the table's. */
+    /** Creates a scan like {@link #TokenScan(Cassandra, Table, String)}, at this level instead of the table's. */
     public TokenScan(Cassandra cassandra, Table<?> table, String limit, ConsistencyLevel read) {
         String token = "token(" + String.join(", ", table.partitionKey()) + ")";
         this.cassandra = cassandra;
@@ -41,7 +38,7 @@ public final class TokenScan {
         this.read = read;
     }
 
-    /** Hands over every row in groups; {@code progress} hears after each range how many of all are done. */
+    /** Passes on every row in groups; reports progress after each range. */
     public void forEachGroup(Consumer<List<Row>> rows, Consumer<ScanProgress> progress) {
         Deque<CompletionStage<AsyncResultSet>> begun = new ArrayDeque<>();
         long seen = 0;
@@ -54,7 +51,7 @@ public final class TokenScan {
         }
     }
 
-    /** Hands over every row of one range; those of a partition follow each other. */
+    /** Passes on every row of one range; the rows of a partition are adjacent. */
     public void forEachRow(TokenRange range, Consumer<Row> each) {
         Cassandra.forEach(Cassandra.await(begin(range)), each);
     }

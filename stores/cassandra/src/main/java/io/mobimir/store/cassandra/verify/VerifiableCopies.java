@@ -2,18 +2,18 @@ package io.mobimir.store.cassandra.verify;
 
 import java.util.function.Consumer;
 
-/** The copies of one entity, which can be compared with its truth and made anew from it while the shop is open. */
+/** The copies of one entity, which can be compared with their originals and rebuilt from them while the shop is open. */
 public interface VerifiableCopies {
-    /** Looks at every truth and every copy, and changes nothing. */
+    /** Checks every original and every copy, and changes nothing. */
     default CopyReport verify(Consumer<ScanProgress> progress) {
         return run(progress, false);
     }
 
-    /** As {@link #verify}, and makes right what is wrong. Copies that were all lost are rebuilt this way. */
+    /** Like {@link #verify}, but repairs faults. This also rebuilds copies that were all lost. */
     default CopyReport repair(Consumer<ScanProgress> progress) {
         return run(progress, true);
     }
 
-    /** Verifies, and repairs if that is wanted. */
+    /** Verifies, and repairs if {@code repair} is set. */
     CopyReport run(Consumer<ScanProgress> progress, boolean repair);
 }

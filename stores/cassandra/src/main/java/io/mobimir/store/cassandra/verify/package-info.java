@@ -1,4 +1,4 @@
-/** Compares tables that repeat data with the table of truth, however large, in constant memory. */
+/** Compares tables of copies with the tables of originals, of any size, in constant memory. */
 @NullMarked
 package io.mobimir.store.cassandra.verify;
 

@@ -159,7 +159,7 @@ class NodeRequestBatchesIT {
         assertThat(LEVELS).containsExactlyInAnyOrder(ConsistencyLevel.ONE, ConsistencyLevel.QUORUM);
     }
 
-    /** A place for every two callers: every third has nothing, the others up to three numbers. */
+    /** Fills a key for every two callers: every third key stays empty, the others have up to three numbers. */
     private void fillPlaces() {
         for (int n = 0; n < CALLERS; n += 2) {
             for (int number : inPlace(n)) {

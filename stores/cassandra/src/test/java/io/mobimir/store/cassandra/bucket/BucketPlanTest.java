@@ -109,8 +109,8 @@ class BucketPlanTest {
     }
 
     /**
-     * A writer that has not heard of an epoch yet may still write as before until the overlap ends, because clocks
-     * differ; a reader has heard of every epoch that has begun.
+     * A writer without the newest epoch may use the old buckets until the overlap ends, because clocks differ; a reader
+     * knows every epoch that has begun.
      */
     @Test
     void whatever_plan_a_writer_held_its_row_is_where_every_reader_looks() {
@@ -169,7 +169,7 @@ class BucketPlanTest {
         return WAYS.get(random.nextInt(WAYS.size()));
     }
 
-    /** A moment near the start of some epoch, where things go wrong if they go wrong. */
+    /** Returns a moment near the start of some epoch, where faults are most likely. */
     private static Instant near(Random random, List<Epoch> epochs) {
         Instant start = epochs.get(random.nextInt(epochs.size())).from();
         Instant base = start.equals(Instant.EPOCH) ? START : start;

@@ -137,8 +137,8 @@ class BucketPlansIT {
     }
 
     /**
-     * Two instances write and read at random moments while a third changes the plan again and again, so that one often
-     * knows what the other does not yet.
+     * Two instances write and read at random moments while a third changes the plan repeatedly, so that one instance often
+     * has a newer plan than the other.
      */
     @Test
     void no_row_is_ever_invisible_while_the_plan_changes() {
@@ -162,7 +162,7 @@ class BucketPlansIT {
 
     private record Row(TimeKey key, int bucket) {}
 
-    /** Rows may come from clocks that are a little ahead or behind. */
+    /** Writes a row with a clock that is slightly ahead or behind. */
     private void write(Instance writer, Random random, List<Row> rows) {
         Instant time = clock.instant().plusMillis(random.nextInt(-5_000, 5_000));
         TimeKey key = new TimeKey(time, "ORD-" + rows.size());

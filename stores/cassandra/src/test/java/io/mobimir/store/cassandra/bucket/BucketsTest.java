@@ -42,7 +42,7 @@ class BucketsTest {
         assertThat(IntStream.of(filled)).allMatch(rows -> rows > 9_000 && rows < 11_000);
     }
 
-    /** Rows that were written stay where they are: these numbers must never change. */
+    /** These numbers must never change, because existing rows stay in their buckets. */
     @ParameterizedTest
     @CsvSource({"ORD-2024-123456, 7", "заказ-1, 2", "🛒, 0"})
     void the_bucket_of_an_id_is_the_same_for_ever(String id, int bucket) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class TimeKeyTest {
     private static final Instant NOON = Instant.parse("2024-11-29T12:00:00Z");
-    /** From each length of UTF-8, and from both sides of the surrogates. */
+    /** Code points of each length in UTF-8, and from both sides of the surrogates. */
     private static final int[] CODE_POINTS = {
         'A', 'z', 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xff5e, 0xffff, 0x10000, 0x1f6d2, 0x10ffff
     };

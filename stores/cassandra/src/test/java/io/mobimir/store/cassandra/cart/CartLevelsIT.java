@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Writes, reads and reads that may be stale each have a level of their own here. */
+/** Uses a different level for writes, reads and stale reads. */
 @OnCassandra
 class CartLevelsIT {
     private static final int ENOUGH_TO_FOLD = 201;
@@ -86,7 +86,7 @@ class CartLevelsIT {
                 .allMatch(cql -> cql.startsWith("DELETE") && cql.contains("carts_by_session"));
     }
 
-    /** An hour after the merge the reader takes the guest's log over; a long log is folded by whoever reads it. */
+    /** Asserts that a reader absorbs the guest's log an hour after the merge, and that a reader folds a long log. */
     private void assertUpkeep(Carts carts) {
         clock.move(Duration.ofMinutes(90));
         assertThat(LOG.levelsOf(() -> carts.find(Owner.of(user))))

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How the rows behind the carts change: what the contract cannot see. */
+/** Tests how the rows behind the carts change, which the contract cannot see. */
 @OnCassandra
 class CartLogsIT {
     private static final ProductId PHONE = new ProductId("PROD-12345");

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How the rows of listings follow the card, also when somebody stops half-way. */
+/** Tests that the rows of listings follow the card, also after a change that stops half-way. */
 @OnCassandra(ownKeyspace = true)
 class CatalogueCopiesIT {
     private static final Clock CLOCK = Clock.systemUTC();
@@ -233,7 +233,7 @@ class CatalogueCopiesIT {
         return own(audit.verify(progress -> {}));
     }
 
-    /** The other tests of this class leave things half-way on purpose. */
+    /** Filters the report: the other tests of this class leave unfinished changes on purpose. */
     private List<CopyDifference> own(CopyReport report) {
         return report.first().stream()
                 .filter(difference -> difference.key().contains(category.path()))

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-/** Histories of two instances, one of which loses messages; afterwards no row is left that no card justifies. */
+/** Histories of two instances, one of which loses messages; afterwards every row must be justified by a card. */
 @OnCassandra
 class CatalogueHistoriesIT extends CatalogueHistoriesContract {
     private static final String[] STATEMENTS = {
@@ -31,10 +31,10 @@ class CatalogueHistoriesIT extends CatalogueHistoriesContract {
     private static CassandraFixture fixture;
     private static LossySession losses;
     private static Cassandra lossy;
-    /** That of the test that came last. */
+    /** The clock of the last test. */
     private static Clock time = Clock.systemUTC();
 
-    /** The second one loses messages. */
+    /** The second instance loses messages. */
     private List<Catalogue> instances = List.of();
 
     private Consumer<ProductId> finisher = id -> {};
@@ -47,7 +47,7 @@ class CatalogueHistoriesIT extends CatalogueHistoriesContract {
         lossy = fixture.lossy(losses);
     }
 
-    /** What calls left that never heard of their outcome is not excused for ever, and goes. */
+    /** Rows of calls with an unknown outcome are tolerated for a limited time, then deleted. */
     @AfterAll
     static void nothingIsLeftThatNoCardJustifies() {
         Clock later = Clock.offset(time, Duration.ofMinutes(10));

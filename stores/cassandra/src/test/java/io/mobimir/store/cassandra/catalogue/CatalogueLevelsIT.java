@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The levels that the driver really used are those of the policies. */
+/** Checks that the driver used the levels of the policies. */
 @OnCassandra
 class CatalogueLevelsIT {
     private static final StatementLog LOG = new StatementLog();
@@ -60,7 +60,7 @@ class CatalogueLevelsIT {
                 .noneMatch(StatementLog.Sent::idempotent);
     }
 
-    /** One read in ten asks a quorum, so that read repair has something to compare. */
+    /** One read in ten asks a quorum, so that read repair can compare replicas. */
     @Test
     void cards_and_listings_are_read_at_one_and_now_and_then_at_local_quorum() {
         CassandraCatalogue catalogue = TestCatalogue.open(fixture.cassandra(), Clock.systemUTC());

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of changes whose messages get lost. */
+/** Tests the outcome of changes whose messages are lost. */
 @OnCassandra
 class CatalogueOutcomesIT {
     private static final PriceRange ANY_PRICE = PriceRange.all(Currency.getInstance("RUB"));

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A repair beside writers: it takes nothing away that they write. */
+/** A repair beside writers must not delete rows that they write. */
 @OnCassandra
 class CatalogueRepairIT {
     private static final int WRITERS = 3;
@@ -91,7 +91,7 @@ class CatalogueRepairIT {
         return repairs;
     }
 
-    /** Adds it or, if it is there, changes it; half of the time to lose against somebody. */
+    /** Adds the product, or changes it if it exists; half of the changes compete with another writer. */
     private void change(CassandraCatalogue catalogue, ProductId id, Random random) {
         Category where = new Category(category + ".B" + random.nextInt(3));
         Card card = TestCatalogue.card(where, random.nextInt(4) * 90 + ".00");

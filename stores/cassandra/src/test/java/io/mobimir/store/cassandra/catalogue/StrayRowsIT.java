@@ -41,7 +41,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Rows of listings that no card justifies: attempts that lost leave none, and a verification finds each. */
+/** Tests rows of listings that no card justifies: failed attempts leave none, and a verification finds each. */
 @OnCassandra
 class StrayRowsIT {
     private static final PriceRange ANY_PRICE = PriceRange.all(Currency.getInstance("RUB"));
@@ -233,7 +233,7 @@ class StrayRowsIT {
         }
     }
 
-    /** Written so many microseconds ago. */
+    /** Writes a row with a timestamp {@code ago} microseconds in the past. */
     private void put(ByCategory.Key key, StoredCard stored, long ago) {
         Table<ByCategory> table = CatalogueTables.PRODUCTS_BY_CATEGORY;
         cassandra.execute(
@@ -266,7 +266,7 @@ class StrayRowsIT {
                 key);
     }
 
-    /** It has a key and nothing that tells when it was written. */
+    /** Writes a row that has a key and no column with a write time. */
     private void bareRow(int bucket, Instant createdAt) {
         execute(
                 "INSERT INTO shop.products_by_category (category, bucket, created_at, product_id)"
@@ -288,7 +288,7 @@ class StrayRowsIT {
                 id.value());
     }
 
-    /** By hand, as people do: with the present as the timestamp, which is later than any version. */
+    /** Writes a row by hand: with the present as the timestamp, which is later than any version. */
     private void put(ByCategory.Key key, StoredCard stored) {
         put(CatalogueTables.PRODUCTS_BY_CATEGORY, ByCategory.of(key, stored));
     }

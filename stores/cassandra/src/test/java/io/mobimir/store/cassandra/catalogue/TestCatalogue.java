@@ -16,9 +16,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Opens catalogues for tests, with something to put into them. */
+/** Opens catalogues for tests, with sample products. */
 final class TestCatalogue {
-    /** Both listings split in two, so that merging is always part of the test. */
+    /** Splits both listings in two, so that every test merges parts. */
     static final CatalogueSettings SETTINGS = new CatalogueSettings(Map.of(), Buckets.hash(2), Buckets.hash(2));
 
     private TestCatalogue() {}
@@ -32,7 +32,7 @@ final class TestCatalogue {
                 cassandra, clock, new Cursors(new byte[] {1}), new BucketPlans(cassandra, clock), settings);
     }
 
-    /** For tests that look at whole tables; the classes that share them run one after the other. */
+    /** Empties the tables for tests that read whole tables; the classes that share them run one after the other. */
     static void truncate(Cassandra cassandra) {
         List.of("products_by_id", "products_by_category", "products_by_category_price")
                 .forEach(table -> cassandra.executeDdl(cassandra.inKeyspace("TRUNCATE shop." + table)));

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Events and the plans that split them have levels of their own here. */
+/** Uses different levels for events and for the plans that split them. */
 @OnCassandra
 class EventLevelsIT {
     private static final StatementLog LOG = new StatementLog();

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What the contract cannot see: how events lie in their partitions. */
+/** Tests the partitions of events, which the contract cannot see. */
 @OnCassandra
 class EventPartitionsIT {
     private static EventsFixture fixture;

@@ -9,7 +9,7 @@ import io.mobimir.testkit.cassandra.TestCassandra;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 
-/** Stores of events on a test's Cassandra, split as the test wants. */
+/** Opens stores of events on a test's Cassandra, with a split that the test chooses. */
 final class EventsFixture implements AutoCloseable {
     private static final Cursors CURSORS = new Cursors("secret".getBytes(StandardCharsets.UTF_8));
 
@@ -33,7 +33,7 @@ final class EventsFixture implements AutoCloseable {
         return new BucketPlans(cassandra(), clock);
     }
 
-    /** An instance of its own, that remembers nothing of the others. */
+    /** Returns a new instance that shares no cache with the others. */
     CassandraEvents events(Clock clock) {
         return on(cassandra(), clock);
     }

@@ -90,7 +90,7 @@ class OrderCopiesIT {
                                 Kind.CHANGED, "orders_by_period", changed.id().value(), "status"),
                         new CopyDifference(
                                 Kind.CHANGED, "orders_by_user", changed.id().value(), "items, total_amount"),
-                        new CopyDifference(Kind.EXTRA, "orders_by_period", "ORD-NOBODY", "no such order"),
+                        new CopyDifference(Kind.EXTRA, "orders_by_period", "ORD-NOBODY", "the order does not exist"),
                         new CopyDifference(
                                 Kind.EXTRA, "orders_by_user", changed.id().value(), "belongs elsewhere"));
 
@@ -103,7 +103,7 @@ class OrderCopiesIT {
                 .isEqualTo(stores.orders().find(changed.id()).stream().toList());
     }
 
-    /** By hand, as people do: with the present as the timestamp, which is later than any version. */
+    /** Damages copies by hand: with the present as the timestamp, which is later than any version. */
     private void damage(Placement missing, Placement changed) {
         execute(
                 "DELETE FROM shop.orders_by_user WHERE user_id = ? AND bucket = 0 AND created_at = ? AND order_id = ?",
@@ -164,7 +164,7 @@ class OrderCopiesIT {
         assertThat(stores.copies().verify(progress -> {}).total()).isZero();
     }
 
-    /** By hand, and with nothing in it but a key. */
+    /** Writes a row by hand that has only a key. */
     private static void strayRow(String user, Instant createdAt, String order) {
         execute(
                 "INSERT INTO shop.orders_by_user (user_id, bucket, created_at, order_id) VALUES (?, 0, ?, ?)",

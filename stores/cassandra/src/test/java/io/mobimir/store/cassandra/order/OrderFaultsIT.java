@@ -196,7 +196,7 @@ class OrderFaultsIT {
         assertThat(third.sweep().sweep()).isZero();
     }
 
-    /** The look that comes too early must not be the last. */
+    /** A sweep that comes too early must not be the last one for the step. */
     @Test
     void a_sweep_between_announcement_and_step_does_not_end_the_watch() {
         Placement placement = placed();
@@ -211,7 +211,7 @@ class OrderFaultsIT {
         assertThat(history(placement.user())).extracting(Order::status).containsExactly(OrderStatus.PROCESSING);
     }
 
-    /** Both tables of copies, but not the announcement and not the truth. */
+    /** Loses the writes of both tables of copies, but not the announcement and not the order. */
     private void loseCopies() {
         losses.lose(Loss.REQUEST, 1, lossy.inKeyspace("INTO shop.orders_by_user"));
         losses.lose(Loss.REQUEST, 1, lossy.inKeyspace("INTO shop.orders_by_period"));

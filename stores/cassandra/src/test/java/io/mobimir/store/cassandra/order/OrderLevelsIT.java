@@ -35,7 +35,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Every class of tables has a level of its own here, so that a level taken from elsewhere shows. */
+/** Uses a different level for every class of tables, so that a level taken from elsewhere is noticed. */
 @OnCassandra(ownKeyspace = true)
 class OrderLevelsIT {
     private static final StatementLog LOG = new StatementLog();
@@ -131,7 +131,7 @@ class OrderLevelsIT {
                         "WRITE orders_by_period", Set.of("ALL")));
     }
 
-    /** One copy is gone and one is too many. */
+    /** Deletes one copy and adds a wrong one. */
     private static void damageCopies(Placement placement) {
         Cassandra cassandra = fixture.cassandra();
         cassandra.executeDdl(cassandra.inKeyspace("TRUNCATE shop.orders_by_user"));

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What pages of a history cost, and that none lacks an order while the plan of its user changes. */
+/** Tests how many reads a page of a history costs, and that no page lacks an order while the plan of its user changes. */
 @OnCassandra
 class OrderPagesIT {
     private static final int ROWS_AT_ONCE = 250;
@@ -85,14 +85,14 @@ class OrderPagesIT {
         return page.next();
     }
 
-    /** Not the plans: those are read every few seconds, whoever asks for a page then. */
+    /** Counts reads without those of plans, which are read every few seconds anyway. */
     private static long readsOfHistory() {
         return LOG.sent().stream()
                 .filter(sent -> sent.table().equals("orders_by_user"))
                 .count();
     }
 
-    /** Nothing is found, but no call looks through all of it: some thousand rows in a few reads. */
+    /** Asserts that a query without matches reads some thousand rows per call in a few reads, and not the whole history. */
     private void assertRareStatusIsBounded(HistoryQuery query) {
         Optional<Cursor> next = Optional.empty();
         int calls = 0;
@@ -107,7 +107,7 @@ class OrderPagesIT {
         assertThat(calls).isBetween(9, 13);
     }
 
-    /** Straight into the table of copies, many rows of the one partition at a time. */
+    /** Writes directly into the table of copies, many rows of one partition at a time. */
     private void fill(UserId user, int count) {
         Cassandra cassandra = fixture.cassandra();
         PreparedStatement insert = cassandra.prepare(OrderTables.ORDERS_BY_USER.insert());

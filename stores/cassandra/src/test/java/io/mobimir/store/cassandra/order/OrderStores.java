@@ -7,7 +7,7 @@ import io.mobimir.store.cassandra.bucket.BucketPlans;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 
-/** One instance of the shop, as far as orders go. */
+/** The stores of orders of one instance. */
 record OrderStores(
         BucketPlans plans,
         CassandraOrders orders,

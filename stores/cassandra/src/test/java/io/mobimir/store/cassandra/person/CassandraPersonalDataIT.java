@@ -88,7 +88,7 @@ class CassandraPersonalDataIT {
         shop = new Shop(fixture.cassandra());
     }
 
-    /** One instance, as far as persons go. */
+    /** The stores of one instance that hold personal data. */
     private record Shop(CassandraOrders orders, CassandraCarts carts, PersonalData persons, Cassandra cassandra) {
         Shop(Cassandra cassandra) {
             this(cassandra, plans(cassandra));
@@ -116,7 +116,7 @@ class CassandraPersonalDataIT {
 
     private static final Cursors CURSORS = new Cursors("secret".getBytes(StandardCharsets.UTF_8));
 
-    /** Something in every table that a customer writes to; the order has come to its end. */
+    /** Writes to every table that a customer writes to; the order reaches its last status. */
     private void live() {
         Instant now = Instant.now();
         Session.Client client = new Session.Client("203.0.113.7", BROWSER, "mobile", Optional.empty());
@@ -234,14 +234,14 @@ class CassandraPersonalDataIT {
             assertThatThrownBy(() -> incomplete.persons.erase(user))
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("not proved")
-                    .hasMessageContaining("Say it again");
+                    .hasMessageContaining("Run it again");
             assertThatThrownBy(() -> incomplete.persons.export(user, new Nobody()))
                     .isInstanceOf(StoreException.class)
-                    .hasMessageContaining("not complete");
+                    .hasMessageContaining("incomplete");
         }
     }
 
-    /** Does not listen. */
+    /** Ignores everything. */
     private static final class Nobody implements PersonalData.Listener {
         @Override
         public void table(String name) {}
@@ -296,7 +296,7 @@ class CassandraPersonalDataIT {
         assertThat(shop.persons.obstacles(user, true)).isEmpty();
     }
 
-    /** Of this test: others live in the same tables. */
+    /** Returns a street for this test only, because others use the same tables. */
     private String street() {
         return order.purchase().address().street();
     }
@@ -317,7 +317,7 @@ class CassandraPersonalDataIT {
         return rows;
     }
 
-    /** Every row of every table that is about this person or their guest, as text, read past everything that is ours. */
+    /** Reads every row of every table about this person or their guest as text, without the code under test. */
     private String everything() {
         StringBuilder all = new StringBuilder();
         ShopSchema.ALL

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class PersonalRowsTest {
-    /** A table with one of these holds data of persons, whatever else it is about. */
+    /** A table with one of these columns holds personal data. */
     private static final Set<String> TELLTALE = Set.of(
             "user_id", "session_id", "owner", "actor", "ip_address", "user_agent", "session_data", "shipping_address");
 

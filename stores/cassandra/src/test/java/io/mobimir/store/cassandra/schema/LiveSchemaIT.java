@@ -32,11 +32,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @OnCassandra(ownKeyspace = true)
 class LiveSchemaIT {
-    /** Two tables are enough where the test is not about the whole; each table takes its time. */
+    /** Two tables are enough for most tests, and creating each table takes time. */
     private static final Schema SMALL =
             new Schema(List.of(), List.of(SessionTables.USER_SESSIONS, SessionTables.SESSIONS_BY_USER));
 
-    /** Those that mend what they break share it, because each table takes its time. */
+    /** Tests that repair their own changes share this keyspace, because creating each table takes time. */
     private static final String MENDED = keyspace();
 
     private CassandraSettings settings;

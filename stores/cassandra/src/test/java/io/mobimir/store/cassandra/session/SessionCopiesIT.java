@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The lists of users' sessions: what they show, and how they are verified. */
+/** Tests the contents and the verification of the lists of users' sessions. */
 @OnCassandra
 class SessionCopiesIT {
     private static CassandraFixture fixture;

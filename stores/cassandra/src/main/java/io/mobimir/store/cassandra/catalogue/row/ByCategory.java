@@ -11,7 +11,7 @@ import java.util.Optional;
  * A row of {@code products_by_category}.
  *
  * @param inDoubt the product is being changed: only its card knows whether it belongs here
- * @param offer absent where the row was only announced so far
+ * @param offer empty if the row was only announced so far
  */
 public record ByCategory(Key key, boolean inDoubt, Optional<Offer> offer) {
     public record Key(Category category, int bucket, Instant createdAt, ProductId id) {

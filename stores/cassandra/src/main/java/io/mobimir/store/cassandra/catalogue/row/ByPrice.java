@@ -6,11 +6,11 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * A row of {@code products_by_category_price}. It stands at the present place of its product, or at one that a listing
- * under way may still look at; in either case it repeats the present card.
+ * A row of {@code products_by_category_price}. It is at the present position of its product, or at a former one that a
+ * running listing may still read; in both cases it repeats the present card.
  *
  * @param inDoubt the product is being changed: only its card knows whether it belongs here
- * @param copy absent where the row was only announced so far
+ * @param copy empty if the row was only announced so far
  */
 public record ByPrice(Key key, boolean inDoubt, Optional<ListingCopy> copy) {
     /** A part of a band of a category: one partition. */

@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What the rows of the catalogue's tables mean. */
+/** Converts the rows of the catalogue's tables. */
 public final class CatalogueRows {
     private CatalogueRows() {}
 

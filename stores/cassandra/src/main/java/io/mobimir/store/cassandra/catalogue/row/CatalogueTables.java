@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The tables of the catalogue: the truth, its copies, and two small ones that find them. */
+/** The tables of the catalogue: the cards, their copies, and two small tables that help to find copies. */
 public final class CatalogueTables {
     public static final UserType<Wording> WORDING = UserType.<Wording>named("wording")
             .field("name", TEXT, Wording::name)
@@ -53,7 +53,7 @@ public final class CatalogueTables {
             CqlType.list(PLACE.type()).frozen();
     public static final CqlType<Map<String, String>> TEXTS =
             CqlType.map(TEXT, TEXT).frozen();
-    /** Not frozen: only then its entries can be indexed. */
+    /** Not frozen, because only unfrozen maps can be indexed by entry. */
     static final CqlType<Map<String, String>> INDEXED = CqlType.map(TEXT, TEXT);
 
     public static final CqlType<Set<Integer>> NUMBERS = CqlType.set(INT);
@@ -61,7 +61,7 @@ public final class CatalogueTables {
     public static final Duration CHANGES_KEPT = Duration.ofDays(1);
 
     public static final Table<StoredCard> PRODUCTS_BY_ID = Table.<StoredCard>named(
-                    "products_by_id", TableClass.PRODUCTS, "The card of a product; the truth.")
+                    "products_by_id", TableClass.PRODUCTS, "The cards of products; listings are copies of them.")
             .partition("product_id", TEXT, stored -> stored.id().value())
             .column(
                     "category",
@@ -79,8 +79,8 @@ public final class CatalogueTables {
             .column("bucket", INT, StoredCard::bucket)
             .comment("wordings", "name and description by language")
             .comment("version", "microsecond of the last change; a change names the version it saw")
-            .comment("trail", "where listings had the product lately, oldest first")
-            .comment("bucket", "which part of its price bands the product is in")
+            .comment("trail", "recent positions of the product in listings, oldest first")
+            .comment("bucket", "the part of its price bands that the product is in")
             .persons(PersonalRows.none())
             .reads(CatalogueRows::stored);
 
@@ -105,7 +105,7 @@ public final class CatalogueTables {
             .comment("product_category", "the category of the product: the same or one below")
             .comment("names", "name by language")
             .comment("version", "version of the card that this copies")
-            .comment("in_doubt", "the product is being changed: only products_by_id tells")
+            .comment("in_doubt", "the product is being changed: only products_by_id is reliable")
             .index("products_by_category_attributes", "entries(attributes)")
             .persons(PersonalRows.none())
             .reads(CatalogueRows::byCategory);
@@ -131,14 +131,16 @@ public final class CatalogueTables {
             .comment("bucket", "part of the band")
             .comment("names", "name by language")
             .comment("version", "version of the card that this copies")
-            .comment("trail", "where listings had the product lately, oldest first")
-            .comment("in_doubt", "the product is being changed: only products_by_id tells")
+            .comment("trail", "recent positions of the product in listings, oldest first")
+            .comment("in_doubt", "the product is being changed: only products_by_id is reliable")
             .index("products_by_category_price_attributes", "entries(attributes)")
             .persons(PersonalRows.none())
             .reads(CatalogueRows::byPrice);
 
     public static final Table<Band> PRICE_BANDS = Table.<Band>named(
-                    "price_bands", TableClass.PRODUCTS, "Which bands of prices a category ever had, and their width.")
+                    "price_bands",
+                    TableClass.PRODUCTS,
+                    "The bands of prices that a category ever had, and their width.")
             .partition("category", TEXT, band -> band.category().path())
             .ascending("price_bucket", INT, Band::number)
             .shared("width", DECIMAL, Band::width)
@@ -153,7 +155,7 @@ public final class CatalogueTables {
                     Objects.requireNonNull(row.get("buckets", NUMBERS.codec()))));
 
     public static final Table<Changed> PRODUCT_CHANGES = Table.<Changed>named(
-                    "product_changes", TableClass.PLATFORM, "Which products were changed lately; a day's worth.")
+                    "product_changes", TableClass.PLATFORM, "The products that changed in the last day.")
             .partition("minute", TIMESTAMP, changed -> changed.at().truncatedTo(ChronoUnit.MINUTES))
             .partition("shard", INT, Changed::shard)
             .ascending("changed_at", TIMESTAMP, Changed::at)
@@ -168,11 +170,11 @@ public final class CatalogueTables {
                     new ProductId(Objects.requireNonNull(row.getString("product_id"))),
                     row.getLong("version")));
 
-    /** A band of a category, and the parts that its products are split over. */
+    /** A band of a category, with the parts over which its products are split. */
     public record Band(
             Category category, int number, @Nullable BigDecimal width, Set<Integer> buckets) {}
 
-    /** That a product has a new version. */
+    /** Says that a product has a new version. */
     public record Changed(int shard, Instant at, ProductId id, long version) {}
 
     private CatalogueTables() {}

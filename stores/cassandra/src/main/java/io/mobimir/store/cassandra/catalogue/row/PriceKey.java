@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The place of a row in a listing by price: by price, then by id as Cassandra compares text. */
+/** The position of a row in a listing by price: by price, then by id as Cassandra compares text. */
 public record PriceKey(BigDecimal price, String id) implements Comparable<PriceKey> {
-    /** Before every product of that price. */
+    /** Returns the position before every product of that price. */
     public static PriceKey before(BigDecimal price) {
         return new PriceKey(price, "");
     }

@@ -7,9 +7,9 @@ import io.mobimir.shop.catalogue.Product;
 import java.time.Instant;
 
 /**
- * A row of the table of truth.
+ * A row of the table of cards.
  *
- * @param bucket which part of its price bands the product is in; kept here, so that another way to split moves nobody
+ * @param bucket the part of its price bands that the product is in; stored here, so that a new way to split moves no product
  */
 public record StoredCard(Product product, ListingTrail trail, int bucket) {
     public static StoredCard first(ProductId id, Instant createdAt, Card card, int bucket, long version) {
@@ -22,7 +22,7 @@ public record StoredCard(Product product, ListingTrail trail, int bucket) {
         return new StoredCard(changed, trail.then(changed), bucket);
     }
 
-    /** Whether this is the same product with the same card, whatever the version. */
+    /** Returns whether this is the same product with the same card, whatever the version. */
     public boolean isSameAs(StoredCard other) {
         return product.createdAt().equals(other.product.createdAt())
                 && product.card().equals(other.product.card());

@@ -1,4 +1,4 @@
-/** The tables of the catalogue, and what their rows mean. */
+/** The tables of the catalogue and the meaning of their rows. */
 @NullMarked
 package io.mobimir.store.cassandra.catalogue.row;
 

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Search by words. Every instance has an index of its own: made from the cards when it starts, and kept up by the feed of
- * changes. What the index finds is read as cards before it is shown.
+ * Searches by words. Every instance has its own index: built from the cards at the start, and updated from the feed of
+ * changes. Hits are read as cards before they are shown.
  */
 public final class CassandraProductSearch implements ProductSearch, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraProductSearch.class);
@@ -36,10 +36,10 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
     private final Path folder;
     private volatile WordIndex index;
     private IndexFeeder feeder;
-    /** Whether every product has been indexed; until then a search would miss some. */
+    /** True once every product has been indexed; until then a search would miss some. */
     private volatile boolean complete;
 
-    /** @param folder for the index of this instance alone; whatever files are there are thrown away */
+    /** @param folder for the index of this instance alone; existing files are deleted */
     public CassandraProductSearch(
             Catalogue catalogue, ProductSource source, Cursors cursors, Clock clock, Path folder) {
         this.catalogue = catalogue;
@@ -51,7 +51,7 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
         this.feeder = new IndexFeeder(source, index, clock);
     }
 
-    /** Brings the index up to the present. To be called every second or so, and again after it failed. */
+    /** Brings the index up to date. Call it every second, and again after it failed. */
     public synchronized void catchUp() {
         if (!index.isOpen()) {
             beginAnew();
@@ -63,9 +63,9 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
         }
     }
 
-    /** After a failed write, such as on a full disk, an index takes no more. */
+    /** Rebuilds the index: after a failed write, such as on a full disk, it accepts no more writes. */
     private void beginAnew() {
-        LOG.warn("The index of words in {} broke and is made anew.", folder);
+        LOG.warn("The index of words in {} failed and is rebuilt.", folder);
         complete = false;
         index.close();
         index = new WordIndex(folder);
@@ -98,7 +98,7 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
 
     private record Found(SearchHit hit, Product product) {}
 
-    /** Some hits may no longer be what they were when they were indexed. */
+    /** Keeps the hits that still match: some products may have changed since they were indexed. */
     private List<Found> still(SearchQuery query, List<SearchHit> hits) {
         Map<ProductId, Product> products = catalogue
                 .findAll(hits.stream().map(SearchHit::id).toList())
@@ -124,7 +124,7 @@ public final class CassandraProductSearch implements ProductSearch, AutoCloseabl
         }
     }
 
-    /** Does not wait for {@link #catchUp}, which then fails. */
+    /** Closes at once; a running {@link #catchUp} then fails. */
     @Override
     public void close() {
         index.close();

@@ -11,13 +11,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Fills the index with every product and then with every change. For one thread. */
+/** Fills the index with every product and then with every change. Not thread-safe. */
 final class IndexFeeder {
-    /** Changes may be told this late: a slow write, another clock. */
+    /** Changes may appear this late in the feed, because of slow writes and clocks that differ. */
     private static final Duration LATE = Duration.ofSeconds(30);
-    /** Well before changes are forgotten, and often enough to mend whatever else was missed. */
+    /** Well before changes expire, and often enough to repair any other omissions. */
     private static final Duration REBUILD = ProductSource.MEMORY.dividedBy(2);
-    /** How long changes wait while everything is read. */
+    /** How long changes wait during a full read. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private static final int READ_AT_ONCE = 64;
@@ -37,7 +37,7 @@ final class IndexFeeder {
         this.followed = clock.instant();
     }
 
-    /** Brings the index up to the present. */
+    /** Brings the index up to date. */
     void catchUp() {
         Instant now = clock.instant();
         if (rebuilt.plus(REBUILD).isBefore(now)) {
@@ -47,7 +47,7 @@ final class IndexFeeder {
         follow();
     }
 
-    /** What is read may be older than what was followed meanwhile. */
+    /** Skips a product whose change was followed meanwhile: the scan may be older. */
     private void scanned(Product product) {
         if (product.version() >= known.getOrDefault(product.id(), 0L)) {
             index.put(product);
@@ -78,7 +78,7 @@ final class IndexFeeder {
         known.put(product.id(), product.version());
     }
 
-    /** Forgets what was put in longest ago; forgetting only costs putting it in once more. */
+    /** Drops the oldest entry when full; a dropped product is only indexed once more. */
     private static final class Remembered extends LinkedHashMap<ProductId, Long> {
         private static final long serialVersionUID = 1L;
 

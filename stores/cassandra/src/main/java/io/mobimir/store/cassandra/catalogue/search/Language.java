@@ -12,7 +12,7 @@ import org.apache.lucene.analysis.ru.RussianAnalyzer;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
-/** A language whose forms of words are known; {@link #OTHER} stands for the rest. */
+/** A language with its analyzer of word forms; {@link #OTHER} covers the rest. */
 record Language(String code, Analyzer analyzer) {
     static final Language OTHER = new Language("", new StandardAnalyzer());
     static final List<Language> ALL =
@@ -33,7 +33,7 @@ record Language(String code, Analyzer analyzer) {
         return "description_" + code;
     }
 
-    /** The words of a text as the index has them: without endings, and without those that say nothing. */
+    /** Returns the words of a text as the index stores them: without endings and stop words. */
     List<String> terms(String text) {
         List<String> terms = new ArrayList<>();
         try (TokenStream tokens = analyzer.tokenStream("", plain(text))) {
@@ -49,7 +49,7 @@ record Language(String code, Analyzer analyzer) {
         return terms;
     }
 
-    /** People write е where ё is meant. */
+    /** Replaces ё by е, because people write е for both. */
     static String plain(String text) {
         return text.replace('ё', 'е').replace('Ё', 'Е');
     }

@@ -7,10 +7,10 @@ import java.util.List;
 /**
  * A product in the order of a search, which is the same in the index of every instance.
  *
- * @param rank how well the words fit, or when the product was made
+ * @param rank the score of the words, or when the product was created
  */
 record SearchHit(Number rank, ProductId id) {
-    /** What a cursor keeps of it. */
+    /** Returns the part that a cursor keeps. */
     String[] key() {
         return new String[] {rank.toString(), id.value()};
     }

@@ -48,7 +48,7 @@ import org.apache.lucene.store.Lock;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** The words of active products. Begins empty each time it is opened; safe for many readers and one writer. */
+/** The words of active products. Starts empty each time it is opened; safe for many readers and one writer. */
 final class WordIndex implements AutoCloseable {
     static final String CATEGORY = "category";
     static final String ATTRIBUTE = "attribute";
@@ -63,7 +63,7 @@ final class WordIndex implements AutoCloseable {
     private final SearcherManager searchers;
     private volatile Counted counted = new Counted(Optional.empty(), Map.of());
 
-    /** What was counted in one state of the index. */
+    /** The counts for one state of the index. */
     private record Counted(Optional<IndexReader> state, Map<Category, Integer> categories) {}
 
     WordIndex(Path folder) {
@@ -77,11 +77,11 @@ final class WordIndex implements AutoCloseable {
                             .setSimilarity(new StableScore()));
             this.searchers = new SearcherManager(writer, new OwnSearcher());
         } catch (IOException e) {
-            throw failed("no index of words can be made in " + folder, e);
+            throw failed("cannot create the index of words in " + folder, e);
         }
     }
 
-    /** A damaged file, or one of another version of Lucene, would stop even a writer that begins anew. */
+    /** Deletes all files: a damaged file, or one of another version of Lucene, would stop even a writer that starts anew. */
     private static void empty(Directory directory) throws IOException {
         try (Lock lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
             for (String file : directory.listAll()) {
@@ -102,12 +102,12 @@ final class WordIndex implements AutoCloseable {
         return new PerFieldAnalyzerWrapper(Language.OTHER.analyzer(), byField);
     }
 
-    /** Whether it can still be written; a write that failed half-way ends that. */
+    /** Returns whether the index can still be written; a write that failed half-way ends that. */
     boolean isOpen() {
         return writer.isOpen();
     }
 
-    /** Replaces what is known of the product; searches see it after the next {@link #refresh}. */
+    /** Replaces the entry of the product; searches see it after the next {@link #refresh}. */
     void put(Product product) {
         Term id = new Term(ID, product.id().value());
         try {
@@ -117,7 +117,7 @@ final class WordIndex implements AutoCloseable {
                 writer.deleteDocuments(id);
             }
         } catch (IOException | AlreadyClosedException e) {
-            throw failed("the index of words could not be written", e);
+            throw failed("cannot write the index of words", e);
         }
     }
 
@@ -153,7 +153,7 @@ final class WordIndex implements AutoCloseable {
         return name + '\0' + value;
     }
 
-    /** Prices of different currencies are not compared. */
+    /** Returns a field per currency: prices of different currencies are not compared. */
     static String priceField(Money price) {
         return "price_" + price.currency().getCurrencyCode();
     }
@@ -166,11 +166,11 @@ final class WordIndex implements AutoCloseable {
         try {
             searchers.maybeRefreshBlocking();
         } catch (IOException | AlreadyClosedException e) {
-            throw failed("the index of words could not be written", e);
+            throw failed("cannot write the index of words", e);
         }
     }
 
-    /** The products that the query asks for, after the one that was seen last. */
+    /** Returns the products that match the query, after the last one of the page before. */
     List<SearchHit> find(SearchQuery wanted, Optional<SearchHit> after, int limit) {
         return withSearcher(searcher -> {
             Query query = WordQuery.of(wanted);
@@ -189,7 +189,10 @@ final class WordIndex implements AutoCloseable {
         });
     }
 
-    /** Numbers of documents differ between indexes; the highest one says that the product itself is not to come again. */
+    /**
+     * Returns the position of the last hit. Numbers of documents differ between indexes; the highest number excludes the
+     * product itself.
+     */
     private static FieldDoc place(IndexSearcher searcher, SearchHit last) {
         int highest = Math.max(0, searcher.getIndexReader().maxDoc() - 1);
         return new FieldDoc(highest, Float.NaN, new Object[] {
@@ -197,7 +200,7 @@ final class WordIndex implements AutoCloseable {
         });
     }
 
-    /** Counted anew only when the index has changed. */
+    /** Returns counts per category; counts again only when the index has changed. */
     Map<Category, Integer> categories() {
         return withSearcher(searcher -> {
             Optional<IndexReader> state = Optional.of(searcher.getIndexReader());
@@ -236,7 +239,7 @@ final class WordIndex implements AutoCloseable {
                 searchers.release(searcher);
             }
         } catch (IOException | AlreadyClosedException e) {
-            throw failed("the index of words could not be read", e);
+            throw failed("cannot read the index of words", e);
         }
     }
 
@@ -256,7 +259,7 @@ final class WordIndex implements AutoCloseable {
             writer.rollback();
             directory.close();
         } catch (IOException e) {
-            throw failed("the index of words could not be closed", e);
+            throw failed("cannot close the index of words", e);
         }
     }
 }

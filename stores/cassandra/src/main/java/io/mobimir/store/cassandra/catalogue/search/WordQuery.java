@@ -18,9 +18,9 @@ import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 
-/** Turns words into a query: each of them must be found in some language, in the name or in the description. */
+/** Turns words into a query: each word must occur in some language, in the name or in the description. */
 final class WordQuery {
-    /** More than all words of a description can count. */
+    /** More than the score of all words of a description together. */
     private static final float NAME = 100;
 
     private WordQuery() {}
@@ -29,7 +29,7 @@ final class WordQuery {
         BooleanQuery.Builder query = new BooleanQuery.Builder();
         List<Query> words = wanted.words().map(WordQuery::words).orElse(List.of(new MatchAllDocsQuery()));
         if (words.isEmpty()) {
-            return new MatchNoDocsQuery("no words that say something");
+            return new MatchNoDocsQuery("the search has only stop words");
         }
         words.forEach(word -> query.add(word, Occur.MUST));
         wanted.within()
@@ -53,7 +53,7 @@ final class WordQuery {
                 .toList();
     }
 
-    /** Empty if the word says nothing in one of the languages. */
+    /** Returns a query for a word in any language; empty if one of the languages treats it as a stop word. */
     private static Optional<Query> anywhere(String word) {
         List<Query> fields = new ArrayList<>();
         for (Language language : Language.ALL) {

@@ -1,4 +1,4 @@
-/** Words: an index beside the store, made from the cards and kept up with them. */
+/** Search by words: a Lucene index beside the store, built from the cards and kept up to date. */
 @NullMarked
 package io.mobimir.store.cassandra.catalogue.search;
 
