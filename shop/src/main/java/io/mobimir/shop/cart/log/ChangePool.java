@@ -35,9 +35,12 @@ record ChangePool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<UseP
         return collect(log, absorbed -> true);
     }
 
-    /** What a linked guest's log adds to the user's, as far as the user's base does not have it yet. */
+    /**
+     * What a linked guest's log adds to the user's, as far as the user's base does not have it yet. That includes what a newer
+     * base absorbed through another link: two merges at once leave two links to one guest.
+     */
     static ChangePool offered(CartLog guest, Linked link, UserId user, long userVersion) {
-        Predicate<Absorbed> wanted = absorbed -> absorbed.link().equals(link.id()) && absorbed.version() > userVersion;
+        Predicate<Absorbed> wanted = absorbed -> absorbed.user().equals(user) && absorbed.version() > userVersion;
         ChangePool all = collect(guest, wanted.negate());
         Optional<Instant> since = all.aliveSince(link.at());
         Map<ChangeId, Recorded> offered = new HashMap<>(all.changes);
@@ -45,7 +48,10 @@ record ChangePool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<UseP
         offered.keySet().removeAll(all.over);
         if (guest.isAbsorbed(link.id())) {
             Set<ChangeId> ids = new HashSet<>();
-            guest.all(Absorbed.class).stream().filter(wanted).forEach(absorbed -> ids.addAll(absorbed.changes()));
+            guest.all(Absorbed.class).stream()
+                    .filter(wanted)
+                    .filter(absorbed -> absorbed.link().equals(link.id()))
+                    .forEach(absorbed -> ids.addAll(absorbed.changes()));
             offered.keySet().retainAll(ids);
         } else if (guest.openJoin().map(Joined::user).filter(user::equals).isEmpty()) {
             offered.clear();
