@@ -34,9 +34,12 @@ record ChangePool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<UseP
         return collect(log, absorbed -> true);
     }
 
-    /** Returns the changes of a linked guest that the user's base does not contain yet. */
+    /**
+     * Returns the changes of a linked guest that the user's base does not contain yet. Changes that a newer base absorbed through another
+     * link count, too: two merges at once leave two links to one guest.
+     */
     static ChangePool offered(CartLog guest, Linked link, UserId user, long userVersion) {
-        Predicate<Absorbed> wanted = absorbed -> absorbed.link().equals(link.id()) && absorbed.version() > userVersion;
+        Predicate<Absorbed> wanted = absorbed -> absorbed.user().equals(user) && absorbed.version() > userVersion;
         ChangePool all = collect(guest, wanted.negate());
         Optional<Instant> since = all.aliveSince(link.at());
         Map<ChangeId, Recorded> offered = new HashMap<>(all.changes);
@@ -44,7 +47,10 @@ record ChangePool(Map<ChangeId, Recorded> changes, Set<ChangeId> over, List<UseP
         offered.keySet().removeAll(all.over);
         if (guest.isAbsorbed(link.id())) {
             Set<ChangeId> ids = new HashSet<>();
-            guest.all(Absorbed.class).stream().filter(wanted).forEach(absorbed -> ids.addAll(absorbed.changes()));
+            guest.all(Absorbed.class).stream()
+                    .filter(wanted)
+                    .filter(absorbed -> absorbed.link().equals(link.id()))
+                    .forEach(absorbed -> ids.addAll(absorbed.changes()));
             offered.keySet().retainAll(ids);
         } else if (guest.openJoin().map(Joined::user).filter(user::equals).isEmpty()) {
             offered.clear();

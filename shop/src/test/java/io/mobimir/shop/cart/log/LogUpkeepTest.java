@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -88,6 +89,27 @@ class LogUpkeepTest {
                 .as("a reader that has the user's log of before and the guest's of after")
                 .isEqualTo(3);
         assertThat(phones(state(base).cart(NOON))).isEqualTo(3);
+    }
+
+    @Test
+    void a_guest_whom_two_devices_merged_at_once_counts_once_also_while_both_links_end() {
+        Linked second = new Linked(ChangeId.at(NOON).value(), SESSION, NOON);
+        List<LogEntry> own = List.of(add(NOON, 1), LINK, second);
+        List<LogEntry> guests = List.of(add(NOON, 2), JOIN, new Joined(second.id(), ANNA, NOON));
+        LinkedLogs before = linked(own, guests);
+        assertThat(phones(before.cart(NOON))).isEqualTo(3);
+        LogUpkeep upkeep = LogUpkeep.of(before, after(HOUR));
+        LogBase base = upkeep.fold().orElseThrow().base();
+        assertThat(upkeep.absorbed()).containsOnlyKeys(LINK, second);
+        for (List<Linked> told : List.of(List.<Linked>of(), List.of(LINK), List.of(second), List.of(LINK, second))) {
+            List<LogEntry> after = new ArrayList<>(guests);
+            told.forEach(link -> after.add(upkeep.absorbed().get(link)));
+            for (List<LogEntry> read : List.of(own, List.<LogEntry>of(base, LINK, second))) {
+                assertThat(phones(linked(read, after).cart(NOON)))
+                        .as("%s, %s", read, after)
+                        .isEqualTo(3);
+            }
+        }
     }
 
     @Test
@@ -192,6 +214,8 @@ class LogUpkeepTest {
     }
 
     private static LinkedLogs linked(List<LogEntry> own, List<LogEntry> guests) {
-        return new LinkedLogs(OWNER, new CartLog(own), Map.of(LINK, new CartLog(guests)));
+        CartLog log = new CartLog(own);
+        CartLog guest = new CartLog(guests);
+        return new LinkedLogs(OWNER, log, log.links().stream().collect(Collectors.toMap(link -> link, link -> guest)));
     }
 }

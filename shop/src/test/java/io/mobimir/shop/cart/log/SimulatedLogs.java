@@ -26,7 +26,11 @@ final class SimulatedLogs {
     }
 
     LinkedLogs state(Owner owner) {
-        CartLog log = read(owner);
+        return state(owner, read(owner));
+    }
+
+    /** What a slow reader finds, who read the owner's log as it was, and the guests' as they are. */
+    LinkedLogs state(Owner owner, CartLog log) {
         Map<Linked, CartLog> guests = new HashMap<>();
         log.links().forEach(link -> guests.put(link, read(Owner.of(link.guest()))));
         return new LinkedLogs(owner, log, guests);
@@ -71,7 +75,7 @@ final class SimulatedLogs {
         revivals.add(() -> log(owner).putIfAbsent(entry.id(), entry));
     }
 
-    private CartLog read(Owner owner) {
+    CartLog read(Owner owner) {
         return new CartLog(List.copyOf(log(owner).values()));
     }
 

@@ -18,9 +18,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * A customer who shops at random, from several devices that look at old pages, send late and repeat requests, in two stores
@@ -40,6 +42,7 @@ final class SimulatedShopping {
     private Owner guest = Owner.of(new SessionId("SESS-0"));
     private int sessions;
     private Instant guestUntil = Instant.MIN;
+    private Optional<CartLog> beforeFold = Optional.empty();
 
     SimulatedShopping(long seed, boolean guests) {
         this.random = new Random(seed);
@@ -51,19 +54,23 @@ final class SimulatedShopping {
         return heap.cart(USER, now);
     }
 
-    Cart actual() {
-        return folded.cart(USER, now);
+    /** What readers find: one who reads now, and one who had begun before the fold, if this step was one. */
+    List<Cart> actual() {
+        return Stream.concat(Stream.of(folded.state(USER)), beforeFold.map(log -> folded.state(USER, log)).stream())
+                .map(state -> state.cart(now))
+                .toList();
     }
 
     void step() {
         now = now.plus(pause());
+        beforeFold = Optional.empty();
         switch (random.nextInt(guests ? 12 : 10)) {
             case 0, 1, 2 -> send(USER, change());
             case 3 -> send(USER, late());
             case 4 -> retry();
             case 5 -> pages.add(expected());
             case 6 -> folded.reviveOne(random);
-            case 7, 8 -> folded.upkeep(USER, now, 1 + random.nextInt(3));
+            case 7, 8 -> fold();
             case 9 -> order();
             case 10 -> sendAsGuest();
             default -> merge();
@@ -137,6 +144,11 @@ final class SimulatedShopping {
         }
     }
 
+    private void fold() {
+        beforeFold = Optional.of(folded.read(USER));
+        folded.upkeep(USER, now, 1 + random.nextInt(3));
+    }
+
     /** Sends as a guest whose session was merged less than an hour ago: requests may still be under way. */
     private void sendAsGuest() {
         if (now.isBefore(guestUntil)) {
@@ -151,9 +163,17 @@ final class SimulatedShopping {
             CartChange change = new CartChange.Add(ChangeId.at(before), item(new ProductId("PROD-" + i % PRODUCTS)), i);
             record(guest, new Recorded(change, before));
         }
+        link();
+        if (random.nextInt(3) == 0) {
+            link();
+        }
+        guestUntil = now.plus(LogUpkeep.LINK_LIFE);
+    }
+
+    /** Two devices that sign in at once may both link, because neither sees the other's link. */
+    private void link() {
         UUID link = ChangeId.at(now).value();
         folded.write(USER, new Linked(link, new SessionId(guest.id()), now));
         folded.write(guest, new Joined(link, new UserId(USER.id()), now));
-        guestUntil = now.plus(LogUpkeep.LINK_LIFE);
     }
 }
