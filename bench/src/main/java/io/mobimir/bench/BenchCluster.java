@@ -52,6 +52,14 @@ public final class BenchCluster implements AutoCloseable {
         return cassandra;
     }
 
+    /** The processes of its nodes; none if it is no cluster of our own. */
+    public List<ProcessHandle> nodes() {
+        return own.stream()
+                .flatMap(cluster -> cluster.status().stream())
+                .flatMap(node -> ProcessHandle.of(node.pid()).stream())
+                .toList();
+    }
+
     /** Something that stands on the cluster and is closed before it, the last first. */
     public <T extends AutoCloseable> T add(T resource) {
         onTop.push(resource);
