@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 
@@ -33,6 +34,10 @@ record FirstPurchase(
 
     String order() {
         return wish.order();
+    }
+
+    int units(String product) {
+        return Objects.requireNonNull(units.get(product));
     }
 
     BigDecimal total() {

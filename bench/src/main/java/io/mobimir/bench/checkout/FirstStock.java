@@ -118,7 +118,7 @@ final class FirstStock {
         }
 
         private CompletionStage<Void> hold(FirstPurchase purchase) {
-            int units = purchase.units().get(product);
+            int units = purchase.units(product);
             if (held + sold + units > received) {
                 return CompletableFuture.failedStage(new IllegalStateException("out of stock: " + product));
             }
@@ -126,7 +126,7 @@ final class FirstStock {
         }
 
         private CompletionStage<Void> sell(FirstPurchase purchase) {
-            int units = purchase.units().get(product);
+            int units = purchase.units(product);
             return advance(held - units, sold + units, insert, purchase, "confirmed");
         }
 
@@ -150,7 +150,7 @@ final class FirstStock {
                                     (int) (purchase.at().getEpochSecond() / SLOT_SECONDS),
                                     "R:" + purchase.order(),
                                     purchase.user(),
-                                    purchase.units().get(product),
+                                    purchase.units(product),
                                     state))
                     .thenAccept(done -> {
                         held = nextHeld;
