@@ -20,11 +20,11 @@ public final class CheckoutBench implements Bench {
     private static final List<Kind> KINDS = List.of(
             new Kind("checkout", customers -> customers.everybody(1)),
             new Kind("checkout-" + LINES, customers -> customers.everybody(LINES)),
-            new Kind("checkout-hot", Customers::crowd),
-            new Kind("checkout-repeat", Customers::regulars));
+            new Kind("checkout-hot", OrderingCustomers::crowd),
+            new Kind("checkout-repeat", OrderingCustomers::regulars));
 
     /** Who orders what. */
-    private record Kind(String name, Function<Customers, Demand> demand) {}
+    private record Kind(String name, Function<OrderingCustomers, Demand> demand) {}
 
     @Override
     public String name() {

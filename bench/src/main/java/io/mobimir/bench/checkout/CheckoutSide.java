@@ -6,7 +6,7 @@ import io.mobimir.bench.Load;
 interface CheckoutSide {
     String name();
 
-    Customers customers();
+    OrderingCustomers customers();
 
     /** Orders what is demanded, again and again. */
     Load load(Demand demand, int atOnce);

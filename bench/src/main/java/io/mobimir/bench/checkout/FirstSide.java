@@ -13,7 +13,7 @@ final class FirstSide implements CheckoutSide {
     static final String KEYSPACE = "by_hand";
 
     private final StatementCounts sent = new StatementCounts();
-    private final Customers customers = new Customers("FIRST");
+    private final OrderingCustomers customers = new OrderingCustomers("FIRST");
     private final LongAdder ordered = new LongAdder();
     private final FourTransactions shop;
 
@@ -47,7 +47,7 @@ final class FirstSide implements CheckoutSide {
     }
 
     @Override
-    public Customers customers() {
+    public OrderingCustomers customers() {
         return customers;
     }
 

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.LongAdder;
 final class PlatformSide implements CheckoutSide {
     private final StatementCounts sent = new StatementCounts();
     private final List<Product> products = BenchShop.products();
-    private final Customers customers = new Customers("OURS");
+    private final OrderingCustomers customers = new OrderingCustomers("OURS");
     private final LongAdder ordered = new LongAdder();
     private final Stores stores;
 
@@ -38,7 +38,7 @@ final class PlatformSide implements CheckoutSide {
     }
 
     @Override
-    public Customers customers() {
+    public OrderingCustomers customers() {
         return customers;
     }
 

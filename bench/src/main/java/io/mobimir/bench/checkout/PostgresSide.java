@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
 /** {@link PostgresShop}, with as many threads and connections as orders are under way. */
 final class PostgresSide implements CheckoutSide {
     private final StatementCounts none = new StatementCounts();
-    private final Customers customers = new Customers("POSTGRES");
+    private final OrderingCustomers customers = new OrderingCustomers("POSTGRES");
     private final LongAdder ordered = new LongAdder();
     private final Map<Integer, PostgresShop> shops = new HashMap<>();
     private final PostgresServer server;
@@ -31,7 +31,7 @@ final class PostgresSide implements CheckoutSide {
     }
 
     @Override
-    public Customers customers() {
+    public OrderingCustomers customers() {
         return customers;
     }
 

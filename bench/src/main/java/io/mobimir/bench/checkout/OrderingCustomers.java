@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /** The customers of one side. Sides do not share customers, but order the same products in the same turns. */
-final class Customers {
+final class OrderingCustomers {
     /** More than order at once, and so few that all of them have ordered before the warm-up is over. */
     private static final int REGULARS = 500;
 
@@ -20,7 +20,7 @@ final class Customers {
     private final AtomicInteger products = new AtomicInteger();
     private final Queue<String> regulars = new ConcurrentLinkedQueue<>();
 
-    Customers(String side) {
+    OrderingCustomers(String side) {
         this.side = side;
         IntStream.range(0, REGULARS).forEach(n -> regulars.add(side + "-REGULAR-" + n));
     }
