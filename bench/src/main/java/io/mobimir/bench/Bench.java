@@ -10,4 +10,9 @@ public interface Bench {
     String description();
 
     List<Measure> measures(BenchCluster cluster);
+
+    /** For how many seconds each side of the first measure is warmed up at least. */
+    default double warmUpSeconds() {
+        return 0;
+    }
 }

@@ -52,6 +52,14 @@ public final class BenchCluster implements AutoCloseable {
         return cassandra;
     }
 
+    /** The processes of its nodes; none if it is no cluster of our own. */
+    public List<ProcessHandle> nodes() {
+        return own.stream()
+                .flatMap(cluster -> cluster.status().stream())
+                .flatMap(node -> ProcessHandle.of(node.pid()).stream())
+                .toList();
+    }
+
     /** Adds a resource that uses the cluster; resources are closed before it, the last first. */
     public <T extends AutoCloseable> T add(T resource) {
         onTop.push(resource);
@@ -84,7 +92,7 @@ public final class BenchCluster implements AutoCloseable {
         try {
             resource.close();
         } catch (Exception e) {
-            throw new IllegalStateException("cannot close the resources of the bench", e);
+            throw new IllegalStateException("cannot end what the bench began", e);
         }
     }
 }

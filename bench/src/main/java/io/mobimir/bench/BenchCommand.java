@@ -2,6 +2,7 @@ package io.mobimir.bench;
 
 import io.mobimir.app.command.NodeAddressConverter;
 import io.mobimir.bench.backfill.BackfillBench;
+import io.mobimir.bench.checkout.CheckoutBench;
 import io.mobimir.bench.http.HttpBench;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Spec;
             "  ./mobimir bench shop",
             "  ./mobimir bench sessions --seconds 180 --json",
             "  ./mobimir bench http --only cpu-card-read",
+            "  ./mobimir bench checkout --seconds 45",
             "  ./mobimir bench sessions --contact 127.0.0.1:9042"
         })
 final class BenchCommand implements Callable<Integer> {
@@ -55,6 +57,13 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "S",
             description = "Seconds per measure (default: 90); the warm-up takes longer if it still gets faster.")
     private double seconds = 90;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "S",
+            description =
+                    "Seconds for which each side of the first measure is warmed up at least (default: 30 for checkout).")
+    private @Nullable Double warmUp;
 
     @Option(names = "--only", paramLabel = "MEASURE", description = "One measure instead of all.")
     private @Nullable String only;
@@ -91,7 +100,7 @@ final class BenchCommand implements Callable<Integer> {
     private List<Result> run(Bench bench, BenchCluster cluster) {
         progress("preparing %s on Java %d"
                 .formatted(bench.name(), Runtime.version().feature()));
-        Rounds rounds = new Rounds(seconds, this::progress);
+        Rounds rounds = new Rounds(seconds, warmUp == null ? bench.warmUpSeconds() : warmUp, this::progress);
         List<Result> results = new ArrayList<>();
         for (Measure measure : bench.measures(cluster)) {
             if (only == null || only.equals(measure.name())) {
@@ -116,20 +125,10 @@ final class BenchCommand implements Callable<Integer> {
     private void print(List<Result> results) {
         if (json) {
             results.forEach(result -> out().println(result.json()));
+            out().flush();
         } else {
-            out().printf("%-24s %12s %12s %8s  %-6s %8s%n", "measure", "ours", "baseline", "ratio", "unit", "p99 ms");
-            results.forEach(result -> out().printf(
-                            Locale.ROOT,
-                            "%-24s %12.1f %12.1f %8.2f  %-6s %8.1f  %s%n",
-                            result.measure(),
-                            result.ours(),
-                            result.baseline(),
-                            result.ratio(),
-                            result.unit(),
-                            result.p99(),
-                            result.note()));
+            new ResultTable(out()).print(results);
         }
-        out().flush();
     }
 
     private PrintWriter out() {

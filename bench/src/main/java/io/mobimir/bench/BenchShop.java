@@ -35,6 +35,8 @@ public final class BenchShop {
     public static final int LINES = 3;
 
     private static final int AT_ONCE = 32;
+    /** Of a node that has just started, which would time out with more. */
+    private static final int AT_ONCE_WHILE_COLD = 8;
 
     private BenchShop() {}
 
@@ -63,15 +65,22 @@ public final class BenchShop {
         return new UserId("buyer-" + n);
     }
 
+    /** Puts the products on sale, and something into the carts of the readers. */
     public static void fill(Stores stores) {
+        fillShelves(stores);
         List<Product> products = products();
-        Parallel.run(AT_ONCE, PRODUCTS, n -> {
+        Parallel.run(
+                AT_ONCE, USERS * LINES, n -> put(stores, reader(n % USERS), products.get((n + n / USERS) % PRODUCTS)));
+    }
+
+    /** Puts the products on sale. */
+    public static void fillShelves(Stores stores) {
+        List<Product> products = products();
+        Parallel.run(AT_ONCE_WHILE_COLD, PRODUCTS, n -> {
             Product product = products.get(n);
             stores.stock().receive(new Delivery("all", product.id(), ZONE, Delivery.MAX_UNITS, Instant.now()));
             stores.catalogue().add(product.id(), product.createdAt(), product.card());
         });
-        Parallel.run(
-                AT_ONCE, USERS * LINES, n -> put(stores, reader(n % USERS), products.get((n + n / USERS) % PRODUCTS)));
     }
 
     /** Adds one line to the cart of each of these buyers. */

@@ -3,6 +3,7 @@ package io.mobimir.bench;
 import io.mobimir.lab.load.Latencies;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -28,6 +29,11 @@ public interface Load {
 
     /** Ends the warm-up: data collected for the note so far must be dropped. */
     default void isWarm() {}
+
+    /** What one operation cost since it was warm, by what the costs are called; nothing where that is not measured. */
+    default Map<String, Double> costs() {
+        return Map.of();
+    }
 
     /** An operation whose caller waits for it; {@code n} counts the operations of a round. */
     @FunctionalInterface
