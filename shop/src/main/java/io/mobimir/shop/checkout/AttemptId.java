@@ -7,69 +7,48 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.stock.ReservationId;
 
 /**
- * One attempt to make the order of a checkout. A key whose attempt was refused may be tried again: the next attempt has the
- * next number, and decisions, promises, reservations and payments of its own. At most one attempt of a key becomes an order.
+ * Identifies one attempt to make the order of a checkout. Every request that begins anew is an attempt of its own, with its own
+ * reservation and payment; at most one attempt of a key becomes an order.
+ *
+ * @param name tells the attempts of one key apart; no two attempts of the shop have the same
  */
-public record AttemptId(CheckoutId checkout, int number) {
-    /** So often a key may be tried; the last refusal is final. */
+public record AttemptId(CheckoutId checkout, String name) {
+    /** After so many refused attempts a key is refused for good. */
     public static final int MAX = 50;
 
-    /** Follows a key, and sorts after the keys of all its attempts and before any other. */
-    public static final char AFTER_ALL = '\u000b';
-
+    private static final int MAX_NAME = 64;
     /** Ids hold no control characters. */
     private static final char BETWEEN = '\n';
 
     public AttemptId {
         Require.present("checkout", checkout);
-        Require.between("attempt", number, 1, MAX);
+        Require.id("attempt", name, MAX_NAME);
     }
 
-    public static AttemptId first(CheckoutId checkout) {
-        return new AttemptId(checkout, 1);
-    }
-
-    public AttemptId next() {
-        return new AttemptId(checkout, number + 1);
-    }
-
-    public boolean isLast() {
-        return number == MAX;
+    public UserId user() {
+        return checkout.user();
     }
 
     public ReservationId reservation() {
-        return new ReservationId(checkout.order(), number);
+        return new ReservationId(checkout.order(), name);
     }
 
-    /** As one text, for promises and payments. */
+    /** Returns the attempt as one text that distinguishes it from the user's others. */
     public String text() {
-        return checkout.user().value() + BETWEEN + key();
+        return checkout.key() + BETWEEN + name;
     }
 
-    /** What {@link #text} stands for. */
-    public static AttemptId parse(String text) {
+    /** Reads a {@link #text} of this user. */
+    public static AttemptId parse(UserId user, String text) {
         int end = text.indexOf(BETWEEN);
         if (end < 0) {
-            throw new InvalidField("checkout", "names no user and key: " + text);
+            throw new InvalidField("attempt", "names no key and attempt: " + text);
         }
-        return of(new UserId(text.substring(0, end)), text.substring(end + 1));
-    }
-
-    /** Tells it from the other attempts of its user; those of one key stand side by side, and begin with the key. */
-    public String key() {
-        return number == 1 ? checkout.key() : checkout.key() + BETWEEN + number;
-    }
-
-    /** The attempt that has this {@link #key}. */
-    public static AttemptId of(UserId user, String key) {
-        int end = key.indexOf(BETWEEN);
-        return end < 0
-                ? first(new CheckoutId(user, key))
-                : new AttemptId(new CheckoutId(user, key.substring(0, end)), Integer.parseInt(key.substring(end + 1)));
+        return new AttemptId(new CheckoutId(user, text.substring(0, end)), text.substring(end + 1));
     }
 
     @Override
     public String toString() {
-        return number == 1 ? checkout.toString() : checkout + " (attempt " + number + ")";
+        return checkout + " (attempt " + name + ")";
     }
 }

@@ -4,9 +4,8 @@ import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.checkout.Decision.Abort;
-import io.mobimir.shop.checkout.Decision.Commit;
+import io.mobimir.shop.checkout.Decision.Reason;
 import io.mobimir.shop.order.Order;
-import io.mobimir.shop.order.PlaceOrderResult;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.stock.Settling;
 import java.time.Clock;
@@ -14,7 +13,12 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Takes an attempt that was written down to its end, or to where only its payment is awaited. Every step may be repeated by anybody. */
+/**
+ * Takes an announced attempt to its end, or to where only its payment is awaited. Every step may be repeated by anybody: what is held,
+ * decided, placed, closed, sold or released has a name, and a second time changes nothing.
+ *
+ * <p>Methods that drive an attempt return its answer; empty if another attempt of its key made the order, so that this one was undone.
+ */
 final class AttemptSteps {
     private final CheckoutStores stores;
     private final Payments payments;
@@ -31,105 +35,127 @@ final class AttemptSteps {
         this.before = before;
     }
 
-    CheckoutReply drive(Checkout checkout) {
-        Intent intent = checkout.intent();
-        Optional<Decision> decision = checkout.decision().or(() -> decide(checkout));
-        if (decision.isEmpty()) {
-            return awaiting(intent, payBy(intent));
+    /** Drives an attempt whose cart was read after the customer's latest order. */
+    Optional<CheckoutReply> begin(Intent intent, AttemptWork work) {
+        Optional<Reason> obstacle = hold(intent);
+        return obstacle.isPresent() ? refuse(intent, obstacle.get(), work) : pay(intent, work);
+    }
+
+    /** Drives an attempt that somebody left undecided. What it was to order may no longer be in the cart. */
+    Optional<CheckoutReply> carryOn(AttemptRecord attempt, AttemptWork work) {
+        Intent intent = attempt.intent();
+        if (attempt.isExpired(clock.instant())) {
+            return refuse(intent, new Decision.Expired(), work);
         }
-        return decision.get().match(() -> complete(intent), abort -> undo(intent, abort));
-    }
-
-    /** What to say of one that waits for its payment. */
-    static CheckoutReply awaiting(Intent intent, Instant until) {
-        return CheckoutReply.forNow(
-                new CheckoutResult.AwaitingPayment(intent.id().order(), until));
-    }
-
-    /** Empty if the payment is decided later. */
-    private Optional<Decision> decide(Checkout checkout) {
-        Intent intent = checkout.intent();
-        if (checkout.isExpired(clock.instant())) {
-            return abort(intent, new Decision.Expired());
+        if (attempt.awaitsPayment()) {
+            return pay(intent, work);
         }
-        Optional<Decision.Reason> obstacle = checkout.awaitsPayment() ? Optional.empty() : hold(intent);
-        if (obstacle.isPresent()) {
-            return abort(intent, obstacle.get());
-        }
-        before.accept(Step.AUTHORIZE);
-        return payments.authorize(intent.payment())
-                .match(
-                        () -> decide(intent, new Commit()),
-                        refused -> abort(intent, new Decision.PaymentRefused(refused.why())),
-                        () -> await(intent));
+        boolean isInCart = stores.carts()
+                .find(Owner.of(intent.id().user()))
+                .changes()
+                .containsAll(intent.taken());
+        return isInCart ? begin(intent, work) : refuse(intent, new Decision.CartChanged(), work);
     }
 
-    private Optional<Decision> await(Intent intent) {
-        before.accept(Step.AWAIT_PAYMENT);
-        stores.checkouts().awaitPayment(intent.attempt(), payBy(intent));
-        return Optional.empty();
-    }
-
-    /** The same whoever asks, and however often. */
-    private Instant payBy(Intent intent) {
-        Instant until = intent.at().plus(settings.paymentWait());
-        return until.isBefore(intent.expiresAt()) ? intent.expiresAt() : until;
-    }
-
-    /** Holds the units, unless something is in the way. The cart is as it is now that no other checkout of this customer can end it. */
-    private Optional<Decision.Reason> hold(Intent intent) {
-        if (!stores.carts().find(Owner.of(intent.id().user())).changes().containsAll(intent.taken())) {
-            return Optional.of(new Decision.CartChanged());
-        }
-        before.accept(Step.RESERVE);
+    private Optional<Reason> hold(Intent intent) {
+        before.accept(Step.HOLD);
         return stores.stock()
                 .reserve(intent.reservation())
                 .match(
                         reserved -> Optional.empty(),
                         none -> Optional.of(new Decision.OutOfStock(none.missing())),
-                        released -> Optional.of(new Decision.Expired())); // somebody else has decided
+                        released -> Optional.of(new Decision.Expired())); // another instance has ended it
     }
 
-    private Optional<Decision> abort(Intent intent, Decision.Reason reason) {
-        return decide(intent, new Abort(reason));
+    private Optional<CheckoutReply> pay(Intent intent, AttemptWork work) {
+        before.accept(Step.AUTHORIZE);
+        return payments.authorize(intent.payment())
+                .match(
+                        () -> commit(intent, work),
+                        refused -> refuse(intent, new Decision.PaymentRefused(refused.why()), work),
+                        () -> await(intent, work));
     }
 
-    private Optional<Decision> decide(Intent intent, Decision wanted) {
+    private Optional<CheckoutReply> await(Intent intent, AttemptWork work) {
+        before.accept(Step.AWAIT_PAYMENT);
+        Instant until = payBy(intent);
+        stores.checkouts().awaitPayment(intent, new AwaitedPayment(until, clock.instant()));
+        work.left();
+        return Optional.of(awaiting(intent, until));
+    }
+
+    /** Returns the same whoever asks, and however often. */
+    private Instant payBy(Intent intent) {
+        Instant until = intent.at().plus(settings.paymentWait());
+        return until.isBefore(intent.expiresAt()) ? intent.expiresAt() : until;
+    }
+
+    /** Returns what to say of an attempt that waits for its payment. */
+    static CheckoutReply awaiting(Intent intent, Instant until) {
+        return CheckoutReply.forNow(
+                new CheckoutResult.AwaitingPayment(intent.id().order(), until));
+    }
+
+    private Optional<CheckoutReply> commit(Intent intent, AttemptWork work) {
         before.accept(Step.DECIDE);
-        return Optional.of(stores.checkouts().decide(intent.attempt(), wanted));
+        return stores.checkouts()
+                .commit(intent)
+                .match(
+                        () -> complete(intent, work),
+                        abort -> undo(intent, abort, work),
+                        () -> {
+                            var unused = refuse(intent, new Decision.CartChanged(), work);
+                            return Optional.empty();
+                        },
+                        () -> refuse(intent, new Decision.CartChanged(), work));
     }
 
-    private CheckoutReply complete(Intent intent) {
-        before.accept(Step.CONFIRM);
-        require(Settling.NOT_HELD, stores.stock().confirm(intent.reservation()), intent);
-        return place(intent);
+    /**
+     * Ends an attempt without an order. That is decided before anything is taken back: an instance that stood still may otherwise
+     * commit what was released, or release what was committed.
+     */
+    private Optional<CheckoutReply> refuse(Intent intent, Reason reason, AttemptWork work) {
+        before.accept(Step.DECIDE);
+        return stores.checkouts()
+                .abort(intent, reason)
+                .match(() -> complete(intent, work), abort -> undo(intent, abort, work));
     }
 
-    /** What is left to do once the units are sold. */
-    CheckoutReply place(Intent intent) {
+    private Optional<CheckoutReply> complete(Intent intent, AttemptWork work) {
+        place(intent);
+        before.accept(Step.SELL);
+        stores.stock().confirmLater(intent.reservation(), work::sold);
+        return Optional.of(
+                CheckoutReply.last(new CheckoutResult.Ordered(Order.begun(intent.placement()))));
+    }
+
+    /** Does for a decided order what has to be done before the customer is answered. */
+    void place(Intent intent) {
         before.accept(Step.PLACE);
         Placement placement = intent.placement();
-        PlaceOrderResult placing = stores.orders().place(placement);
+        stores.orders().placeDecided(placement);
         before.accept(Step.CLOSE_CART);
         stores.carts().close(Owner.of(placement.user()), placement.id(), intent.taken());
-        finish(intent);
-        return placing == PlaceOrderResult.PLACED
-                ? CheckoutReply.last(new CheckoutResult.Ordered(Order.begun(placement)))
-                : ordered(intent);
+        before.accept(Step.FINISH);
+        stores.checkouts().finish(intent.attempt());
     }
 
-    private CheckoutReply undo(Intent intent, Abort abort) {
+    /** Sells the units of a decided order and waits until they are sold. */
+    void sell(Intent intent, AttemptWork work) {
+        before.accept(Step.SELL);
+        require(Settling.NOT_HELD, stores.stock().confirm(intent.reservation()), intent);
+        work.settled();
+    }
+
+    /** Takes back what an attempt took that is not to become an order. */
+    Optional<CheckoutReply> undo(Intent intent, Abort abort, AttemptWork work) {
         before.accept(Step.CANCEL_PAYMENT);
         payments.cancel(intent.payment());
         before.accept(Step.RELEASE);
         require(Settling.CONFIRMED, stores.stock().release(intent.reservation()), intent);
-        finish(intent);
-        return refused(intent, abort.reason());
-    }
-
-    private void finish(Intent intent) {
-        before.accept(Step.FINISH);
-        stores.checkouts().finish(intent.attempt());
+        before.accept(Step.SETTLE);
+        work.settled();
+        return Optional.of(refused(intent, abort.reason()));
     }
 
     private static void require(Settling impossible, Settling was, Intent intent) {
@@ -141,31 +167,13 @@ final class AttemptSteps {
         }
     }
 
-    /** What everybody was told who asked for one that came to its end. */
-    CheckoutReply result(Checkout finished) {
-        Intent intent = finished.intent();
-        return finished.decision().orElseThrow().match(() -> ordered(intent), abort -> refused(intent, abort.reason()));
+    /** Returns what a customer is told of a refused attempt. */
+    static CheckoutReply refused(Intent intent, Reason reason) {
+        CheckoutResult refusal = refusal(intent, reason);
+        return reason.isFinal() ? CheckoutReply.last(refusal) : CheckoutReply.forNow(refusal);
     }
 
-    /** The order as it was when it was made, however far it has come since. */
-    private CheckoutReply ordered(Intent intent) {
-        Order found = stores.orders()
-                .find(intent.id().order())
-                .orElseThrow(() -> new StoreException(
-                        Outcome.REFUSED,
-                        "order " + intent.id().order()
-                                + " is missing though its checkout is done; run: mobimir audit"));
-        return CheckoutReply.last(new CheckoutResult.Ordered(Order.begun(found.placement())));
-    }
-
-    private static CheckoutReply refused(Intent intent, Decision.Reason reason) {
-        return new CheckoutReply(
-                refusal(intent, reason),
-                false,
-                reason.isFinal() || intent.attempt().isLast());
-    }
-
-    private static CheckoutResult refusal(Intent intent, Decision.Reason reason) {
+    private static CheckoutResult refusal(Intent intent, Reason reason) {
         return reason.match(
                 none -> new CheckoutResult.OutOfStock(intent.purchase().zone(), none.missing()),
                 refused -> new CheckoutResult.PaymentRefused(refused.why()),

@@ -1,6 +1,7 @@
 package io.mobimir.shop.checkout;
 
 import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.Instances;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
@@ -9,229 +10,297 @@ import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.Purchase;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Turns a cart into an order. The intent is written first; then units are held and the payment is authorized; then one
- * row decides. After a commit the units are sold, the order placed and the cart closed; after an abort everything is taken
- * back. Each step may be repeated by anybody, so whoever finds a checkout that nobody works on carries it on from the
- * start: the first attempt, a repeated request and a sweeper run the same lines.
+ * Turns a cart into an order, in two transactions for a cart of one product: units are held, and one conditional write decides. Before
+ * that the intent is announced, so that any instance can finish what another left; after it the order is placed, the cart is closed,
+ * and the units are sold together with the next holds of their products. docs/checkout.md has the whole sequence.
  */
 public final class CheckoutSaga {
-    /** The sort of work that this class promises. */
-    public static final String KIND = "checkout";
-
-    /** A checkout of which nothing was heard for so long is carried on by others. */
-    private static final Duration SILENCE = Duration.ofSeconds(5);
-    /** By then an intent that was promised has been written, or never will be. */
-    private static final Duration OPENED = Duration.ofMinutes(15);
+    /** How often the provider of an awaited payment is asked. */
+    private static final Duration ASK_EVERY = Duration.ofSeconds(5);
+    /** An intent that took longer to write may stand in a minute that the sweepers have left behind. */
+    private static final Duration SWEPT_AFTER = Duration.ofMinutes(1);
 
     private static final CheckoutReply KEY_REUSED = CheckoutReply.last(new CheckoutResult.KeyReused());
 
     private final CheckoutStores stores;
     private final CheckoutSettings settings;
+    private final Instances instances;
     private final Clock clock;
     private final Consumer<Step> before;
     private final AttemptSteps steps;
     private final Running running = new Running();
 
-    public CheckoutSaga(CheckoutStores stores, Payments payments, CheckoutSettings settings, Clock clock) {
-        this(stores, payments, settings, clock, step -> {});
+    public CheckoutSaga(
+            CheckoutStores stores, Payments payments, CheckoutSettings settings, Instances instances, Clock clock) {
+        this(stores, payments, settings, instances, clock, step -> {});
     }
 
     /** @param before is told of each step before it is taken; a test may die there */
     public CheckoutSaga(
-            CheckoutStores stores, Payments payments, CheckoutSettings settings, Clock clock, Consumer<Step> before) {
+            CheckoutStores stores,
+            Payments payments,
+            CheckoutSettings settings,
+            Instances instances,
+            Clock clock,
+            Consumer<Step> before) {
         this.stores = stores;
         this.settings = settings;
+        this.instances = instances;
         this.clock = clock;
         this.before = before;
         this.steps = new AttemptSteps(stores, payments, settings, clock, before);
     }
 
-    /** As {@link #reply}, for whoever only wants to know how it went. */
+    /** Does the same as {@link #reply}, for callers that only want to know how it went. */
     public CheckoutResult order(CheckoutRequest request) {
         return reply(request).result();
     }
 
     /**
      * Orders what is in the customer's cart. The same request again has the same answer if that was final; otherwise it is tried
-     * again. A {@link StoreException} says whether something may have happened; if so, the same request again finishes it.
+     * again. A {@link StoreException} says whether something may have happened; if so, the same request again finds out.
      */
     public CheckoutReply reply(CheckoutRequest request) {
         settings.zones().require(request.zone());
-        Basket basket = basket(request.id());
-        Optional<CheckoutResult> refusal = basket.refusal();
-        if (refusal.isPresent()) { // perhaps because this very request has emptied the cart before
-            return answerIfKnown(request, CheckoutReply.forNow(refusal.get()));
+        Optional<CheckoutId> served = running.of(request.id().user());
+        return served.map(CheckoutSaga::inFlight).orElseGet(() -> answer(request));
+    }
+
+    private CheckoutReply answer(CheckoutRequest request) {
+        Known known = known(request.id().user(), request.id().order());
+        return answerIfKnown(request, known).orElseGet(() -> attempt(request, known.history));
+    }
+
+    /** An order and how its customer's checkouts stand. */
+    private record Known(Optional<Order> order, CheckoutHistory history) {}
+
+    /** Reads the order first: an order that was placed before the history was read is decided in the history, unless that has forgotten it. */
+    private Known known(UserId user, OrderId order) {
+        return new Known(stores.orders().find(order), stores.checkouts().look(user, order));
+    }
+
+    private Optional<CheckoutReply> answerIfKnown(CheckoutRequest request, Known known) {
+        CheckoutHistory history = known.history;
+        if (history.contradicts(request)) {
+            return Optional.of(KEY_REUSED);
         }
-        if (stores.orders().find(request.id().order()).isPresent()) { // keys are forgotten one day, orders are not
-            return answerIfKnown(request, KEY_REUSED);
+        if (history.order().isPresent()) {
+            return Optional.of(made(history.order().get(), known));
         }
-        return attempt(request, basket, AttemptId.first(request.id()), known -> again(request, basket, known));
-    }
-
-    private CheckoutReply answerIfKnown(CheckoutRequest request, CheckoutReply otherwise) {
-        Optional<Checkout> known = stores.checkouts().find(request.id());
-        return known.filter(checkout -> !isToBeTriedAgain(checkout, request))
-                .map(checkout -> answer(request, checkout))
-                .orElse(otherwise);
-    }
-
-    private static boolean isToBeTriedAgain(Checkout checkout, CheckoutRequest request) {
-        return checkout.mayBeTriedAgain() && checkout.intent().answers(request);
-    }
-
-    /** Of several that try a key again at once one opens the next attempt, and the others find it. */
-    private CheckoutReply again(CheckoutRequest request, Basket basket, Checkout first) {
-        Checkout last = stores.checkouts().find(request.id()).orElse(first);
-        return isToBeTriedAgain(last, request)
-                ? attempt(request, basket, last.intent().attempt().next(), known -> answer(request, known))
-                : answer(request, last);
-    }
-
-    /**
-     * Opens an attempt and takes it to its end. The promise names the attempt: a sweeper that looks at it before it is open must not take
-     * the end of the attempt before for its own.
-     */
-    private CheckoutReply attempt(
-            CheckoutRequest request, Basket basket, AttemptId id, Function<Checkout, CheckoutReply> ifKnown) {
-        Intent intent = intent(id, request, basket);
-        Promise promise = stores.promises().make(KIND, id.text());
-        before.accept(Step.OPEN);
-        Opening opening = open(intent);
-        return opening.match(
-                opened -> driven(intent, promise),
-                known -> { // whoever opened it made their own promise
-                    promise.kept();
-                    return ifKnown.apply(known.checkout());
-                },
-                busy -> {
-                    promise.kept();
-                    return inFlight(busy.other().checkout());
-                });
-    }
-
-    private CheckoutReply driven(Intent intent, Promise promise) {
-        CheckoutReply reply = drive(Checkout.begun(intent));
-        if (!isAwaited(reply)) {
-            promise.kept();
+        if (known.order.isPresent()) { // keys are forgotten one day, orders are not
+            return Optional.of(KEY_REUSED);
         }
-        return reply;
+        return history.finalRefusal()
+                .map(refused -> refused(refused).again())
+                .or(() -> history.awaited().map(this::awaited))
+                .or(() -> awaitedElsewhere(history));
+    }
+
+    /** Answers with the order as it was when it was made, however far it has come since. */
+    private CheckoutReply made(AttemptRecord attempt, Known known) {
+        if (known.order.isEmpty() || !known.history.isFinished(attempt.id())) {
+            guarded(attempt.intent(), () -> {}, () -> {
+                steps.place(attempt.intent());
+                return true;
+            });
+        }
+        Order order = known.order.orElseGet(() -> Order.begun(attempt.intent().placement()));
+        return CheckoutReply.last(new CheckoutResult.Ordered(Order.begun(order.placement())))
+                .again();
+    }
+
+    /** Answers for the last refused attempt of a key. */
+    private static CheckoutReply refused(AttemptRecord attempt) {
+        return CheckoutReply.last(AttemptSteps.refused(
+                        attempt.intent(), attempt.refusal().orElseThrow())
+                .result());
+    }
+
+    private CheckoutReply awaited(AttemptRecord attempt) {
+        AwaitedPayment payment = attempt.awaited().orElseThrow();
+        if (!isToBeAsked(attempt) || !running.begin(attempt.id())) {
+            return AttemptSteps.awaiting(attempt.intent(), payment.until());
+        }
+        AttemptWork work = new AttemptWork(attempt.id(), () -> {}, running);
+        return guarded(attempt.intent(), work::left, () -> steps.carryOn(attempt, work))
+                .orElseGet(() -> inFlight(attempt.intent().id()));
+    }
+
+    private boolean isToBeAsked(AttemptRecord attempt) {
+        Instant asked = attempt.awaited().orElseThrow().askedAt();
+        return !clock.instant().isBefore(asked.plus(ASK_EVERY));
+    }
+
+    /** Another checkout of the customer that waits for its payment has the cart's units held. */
+    private Optional<CheckoutReply> awaitedElsewhere(CheckoutHistory history) {
+        return history.awaiting()
+                .flatMap(stores.checkouts()::find)
+                .filter(other -> other.awaitsPayment() && !other.isExpired(clock.instant()))
+                .map(other -> inFlight(other.intent().id()));
     }
 
     private static CheckoutReply inFlight(CheckoutId id) {
         return CheckoutReply.forNow(new CheckoutResult.InFlight(id));
     }
 
-    private static boolean isAwaited(CheckoutReply reply) {
-        return reply.result() instanceof CheckoutResult.AwaitingPayment;
+    private CheckoutReply attempt(CheckoutRequest request, CheckoutHistory history) {
+        history.unfinished().flatMap(stores.checkouts()::find).ifPresent(last -> steps.place(last.intent()));
+        Basket basket = basket(request.id()); // read after the history, or else an order in between could leave it its cart
+        Optional<CheckoutResult> refusal = basket.refusal();
+        if (refusal.isPresent()) { // perhaps because this very request has emptied the cart in the meantime
+            return answerIfKnown(request, known(request.id().user(), request.id().order()))
+                    .orElse(CheckoutReply.forNow(refusal.get()));
+        }
+        return begin(request, intent(request, basket, history), history.isLastTry());
     }
 
-    /** Should another checkout of this customer be in the way that nobody works on, it is brought to its end first. */
-    private Opening open(Intent intent) {
-        Opening opening = stores.checkouts().open(intent);
-        return opening instanceof Opening.Busy busy && isOver(busy.other())
-                ? stores.checkouts().open(intent)
-                : opening;
-    }
-
-    private boolean isOver(AttemptId other) {
+    private CheckoutReply begin(CheckoutRequest request, Intent intent, boolean isLastTry) {
+        running.serve(intent.attempt());
+        Optional<CheckoutReply> reply;
         try {
-            return settle(other, Duration.ZERO);
-        } catch (StoreException e) {
-            return false;
+            reply = guarded(
+                    intent,
+                    () -> running.end(intent.attempt()),
+                    () -> steps.begin(intent, new AttemptWork(intent.attempt(), announce(intent), running)));
+        } finally {
+            running.answered(intent.attempt());
         }
+        Optional<CheckoutReply> ended = reply.map(it -> isLastTry ? it.forGood() : it);
+        return ended.filter(it -> !(it.result() instanceof CheckoutResult.OutOfStock))
+                .or(() -> others(request, intent))
+                .or(() -> ended)
+                .orElseGet(() -> inFlight(request.id()));
     }
 
-    /** What to say to a request whose key is known. */
-    private CheckoutReply answer(CheckoutRequest request, Checkout known) {
-        if (!known.intent().answers(request)) {
-            return KEY_REUSED;
+    /** Without this promise nothing may be held: nobody would ever release it. */
+    private Promise announce(Intent intent) {
+        before.accept(Step.ANNOUNCE);
+        Promise promise = stores.intents().announce(intent);
+        if (clock.instant().isAfter(intent.at().plus(SWEPT_AFTER))) {
+            throw new StoreException(Outcome.UNKNOWN, "it took too long to write down what is to be ordered");
         }
-        if (known.finished()) {
-            return steps.result(known).again();
-        }
-        if (isSilent(known)) {
-            return drive(known);
-        }
-        return known.awaitsPayment()
-                ? AttemptSteps.awaiting(known.intent(), known.expiresAt())
-                : inFlight(request.id());
-    }
-
-    /** How an order comes along that this customer's checkout is to make; empty if nothing is known of it. */
-    public Optional<CheckoutReply> progress(UserId user, OrderId order) {
-        return Checkout.current(stores.checkouts().of(user, order)).map(this::progress);
-    }
-
-    private CheckoutReply progress(Checkout current) {
-        if (current.finished()) {
-            return steps.result(current);
-        }
-        return current.awaitsPayment()
-                ? AttemptSteps.awaiting(current.intent(), current.expiresAt())
-                : inFlight(current.intent().id());
+        return promise;
     }
 
     /**
-     * Looks after a promised attempt.
-     *
-     * @param age how long ago it was promised
-     * @return whether it is over; if not, somebody has to look again
+     * Says what other attempts of this customer have come to, before the customer hears that units are missing: they may be missing because
+     * the same request has them.
      */
-    public boolean settle(AttemptId id, Duration age) {
-        Optional<Checkout> found = stores.checkouts().find(id);
-        if (found.isEmpty()) {
-            return age.compareTo(OPENED) > 0;
-        }
-        return found.get().finished() || (isSilent(found.get()) && !isAwaited(drive(found.get())));
+    private Optional<CheckoutReply> others(CheckoutRequest request, Intent mine) {
+        List<Intent> unsettled = stores.intents().unsettled(mine.id().user(), settings.expiresAfter());
+        Optional<CheckoutReply> known =
+                answerIfKnown(request, known(request.id().user(), request.id().order()));
+        return known.or(() -> unsettled.stream()
+                .filter(other -> !other.attempt().equals(mine.attempt()))
+                .filter(other -> stores.checkouts()
+                        .find(other.attempt())
+                        .flatMap(AttemptRecord::decision)
+                        .isEmpty())
+                .findFirst()
+                .map(other -> inFlight(other.id())));
     }
 
-    /**
-     * Brings an attempt to its end that was decided for so long ago that stock has forgotten its units. Only for whoever has seen to it
-     * that those are counted as sold.
-     */
-    public void finishSold(AttemptId id) {
-        Optional<Checkout> left = stores.checkouts().find(id).filter(checkout -> !checkout.finished());
-        if (left.isPresent()) {
-            if (!left.get().isOrder()) {
-                throw new IllegalArgumentException("was not decided for: " + id);
-            }
-            var unused = steps.place(left.get().intent());
-        }
-    }
-
-    /** Tells others that the checkouts of this instance are alive; to be called every second. */
-    public void beat() {
-        running.still().forEach(stores.checkouts()::alive);
-    }
-
-    private CheckoutReply drive(Checkout checkout) {
-        AttemptId id = checkout.intent().attempt();
-        running.begin(id);
+    /** Runs a part of an attempt; what fails is left to the sweepers. */
+    private static <T> T guarded(Intent intent, Runnable leave, Supplier<T> part) {
         try {
-            return steps.drive(checkout);
+            return part.get();
         } catch (StoreException e) {
+            leave.run();
             throw new StoreException(
                     Outcome.UNKNOWN,
-                    "the checkout " + id.checkout().key() + " is under way; ask again with the same key to finish it: "
+                    "the checkout " + intent.id().key() + " is under way; ask again with the same key to hear of it: "
                             + e.getMessage(),
                     e);
-        } finally {
-            running.end(id);
+        } catch (RuntimeException | Error e) {
+            leave.run();
+            throw e;
         }
     }
 
-    private boolean isSilent(Checkout checkout) {
-        return !running.has(checkout.intent().attempt())
-                && !clock.instant().isBefore(checkout.aliveAt().plus(SILENCE));
+    /** Returns how an order comes along that this customer's checkout is to make; empty if nothing is known of it. */
+    public Optional<CheckoutReply> progress(UserId user, OrderId order) {
+        Known known = known(user, order);
+        CheckoutHistory history = known.history;
+        return history.order()
+                .map(made -> made(made, known))
+                .or(() -> history.awaited().map(it -> AttemptSteps.awaiting(it.intent(), it.expiresAt())))
+                .or(() -> underWay(user, order))
+                .or(() -> history.lastRefusal()
+                        .map(it -> AttemptSteps.refused(
+                                it.intent(), it.refusal().orElseThrow())));
+    }
+
+    private Optional<CheckoutReply> underWay(UserId user, OrderId order) {
+        return stores.intents().unsettled(user, settings.expiresAfter()).stream()
+                .filter(intent -> intent.id().order().equals(order))
+                .filter(intent -> stores.checkouts().find(intent.attempt()).isEmpty())
+                .findFirst()
+                .map(intent -> inFlight(intent.id()));
+    }
+
+    /**
+     * Looks after an announced attempt, unless this instance or another that is alive works on it: finishes it if it is an order, undoes
+     * it if it is refused or expired, and else carries it on.
+     *
+     * @param promise is kept once nothing is left to do
+     */
+    public void settle(Intent intent, Promise promise) {
+        String owner = intent.origin().instance();
+        boolean isElsewhere = !owner.equals(instances.self()) && instances.isAlive(owner);
+        if (!isElsewhere && running.begin(intent.attempt())) {
+            try {
+                settleNow(intent, new AttemptWork(intent.attempt(), promise, running));
+            } finally {
+                running.end(intent.attempt());
+            }
+        }
+    }
+
+    private void settleNow(Intent intent, AttemptWork work) {
+        CheckoutHistory history =
+                stores.checkouts().look(intent.id().user(), intent.id().order());
+        Optional<AttemptRecord> seen = history.attempts().stream()
+                .filter(each -> each.id().equals(intent.attempt()) && each.decision().isPresent())
+                .findFirst();
+        boolean isFinished = seen.isPresent() && history.isFinished(intent.attempt());
+        AttemptRecord attempt =
+                seen.or(() -> stores.checkouts().find(intent.attempt())).orElseGet(() -> AttemptRecord.begun(intent));
+        if (attempt.isOrder()) {
+            if (!isFinished) {
+                steps.place(attempt.intent());
+            }
+            steps.sell(attempt.intent(), work);
+        } else if (attempt.refusal().isPresent()) {
+            var unused = steps.undo(
+                    attempt.intent(), new Decision.Abort(attempt.refusal().get()), work);
+        } else if (!attempt.awaitsPayment() || isToBeAsked(attempt)) {
+            var unused = steps.carryOn(attempt, work);
+        }
+    }
+
+    /**
+     * Brings an attempt to its end that was decided for so long ago that stock has forgotten its units. Only for callers that have seen
+     * to it that those are counted as sold.
+     */
+    public void finishSold(AttemptId id) {
+        AttemptRecord attempt = stores.checkouts()
+                .find(id)
+                .filter(AttemptRecord::isOrder)
+                .orElseThrow(() -> new IllegalArgumentException("was not decided for: " + id));
+        steps.place(attempt.intent());
     }
 
     private Basket basket(CheckoutId id) {
@@ -247,12 +316,14 @@ public final class CheckoutSaga {
                         .collect(Collectors.toMap(Product::id, Function.identity())));
     }
 
-    private Intent intent(AttemptId id, CheckoutRequest request, Basket basket) {
+    private Intent intent(CheckoutRequest request, Basket basket, CheckoutHistory history) {
+        Instant now = clock.instant();
         return new Intent(
-                id,
-                clock.instant(),
+                new AttemptId(request.id(), instances.newName()),
+                new AttemptOrigin(instances.self(), history.latest()),
+                now,
                 new Purchase(request.zone(), basket.items(), request.address(), request.payment()),
                 basket.cart().changes(),
-                clock.instant().plus(settings.expiresAfter()));
+                now.plus(settings.expiresAfter()));
     }
 }

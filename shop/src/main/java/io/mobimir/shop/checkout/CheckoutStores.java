@@ -8,4 +8,10 @@ import io.mobimir.shop.stock.Stock;
 
 /** Everything that a checkout touches. */
 public record CheckoutStores(
-        Checkouts checkouts, UnfinishedWork promises, Catalogue catalogue, Carts carts, Stock stock, Orders orders) {}
+        Checkouts checkouts,
+        Intents intents,
+        UnfinishedWork promises,
+        Catalogue catalogue,
+        Carts carts,
+        Stock stock,
+        Orders orders) {}

@@ -12,16 +12,22 @@ import java.time.temporal.ChronoUnit;
 import java.util.Set;
 
 /**
- * Everything that a checkout will do, written down before it does anything: whoever reads it can finish it. Prices are
- * those of this moment, whatever the catalogue says later.
+ * Everything that an attempt at a checkout will do, written down before it does anything, so that any instance can finish or
+ * undo it. Prices are those of this moment, whatever the catalogue says later.
  *
- * @param attempt which attempt of which checkout it is
  * @param taken the changes of the cart that the order takes
  * @param expiresAt from then on it is undone instead of carried on, unless it waits for its payment
  */
-public record Intent(AttemptId attempt, Instant at, Purchase purchase, Set<ChangeId> taken, Instant expiresAt) {
+public record Intent(
+        AttemptId attempt,
+        AttemptOrigin origin,
+        Instant at,
+        Purchase purchase,
+        Set<ChangeId> taken,
+        Instant expiresAt) {
     public Intent {
         Require.present("checkout", attempt);
+        Require.present("origin", origin);
         Require.present("purchase", purchase);
         at = Require.present("at", at).truncatedTo(ChronoUnit.MILLIS);
         expiresAt = Require.present("expires_at", expiresAt).truncatedTo(ChronoUnit.MILLIS);
@@ -35,17 +41,17 @@ public record Intent(AttemptId attempt, Instant at, Purchase purchase, Set<Chang
         return attempt.checkout();
     }
 
-    /** The order that this checkout makes. */
+    /** Returns the order that this attempt makes. */
     public Placement placement() {
         return new Placement(id().order(), id().user(), at, purchase);
     }
 
-    /** The units that this checkout needs. */
+    /** Returns the units that this attempt needs. */
     public Reservation reservation() {
         return Reservation.of(placement()).named(attempt.reservation());
     }
 
-    /** Whether this is what the customer asks for; the cart is not part of the question. */
+    /** Returns whether this is what the customer asks for; the cart is not part of the question. */
     public boolean answers(CheckoutRequest request) {
         return id().equals(request.id())
                 && purchase.zone().equals(request.zone())
@@ -53,7 +59,7 @@ public record Intent(AttemptId attempt, Instant at, Purchase purchase, Set<Chang
                 && purchase.payment().equals(request.payment());
     }
 
-    /** What is to be paid for it. */
+    /** Returns what is to be paid. */
     public Payment payment() {
         return new Payment(attempt, placement());
     }

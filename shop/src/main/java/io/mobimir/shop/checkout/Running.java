@@ -1,31 +1,40 @@
 package io.mobimir.shop.checkout;
 
-import java.util.HashSet;
-import java.util.List;
+import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.UserId;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The checkouts that this instance works on right now. */
+/** The attempts that this instance works on right now. */
 final class Running {
     private final Set<AttemptId> all = ConcurrentHashMap.newKeySet();
-    private Set<AttemptId> before = Set.of();
+    private final Map<UserId, AttemptId> served = new ConcurrentHashMap<>();
 
-    void begin(AttemptId id) {
+    /** Notes an attempt that a sweeper carries on; false if this instance works on it already. */
+    boolean begin(AttemptId id) {
+        return all.add(id);
+    }
+
+    /** Notes an attempt that a customer waits for. */
+    void serve(AttemptId id) {
         all.add(id);
+        served.put(id.user(), id);
+    }
+
+    /** Says that the customer has an answer, although something may still be done. */
+    void answered(AttemptId id) {
+        served.remove(id.user(), id);
     }
 
     void end(AttemptId id) {
+        answered(id);
         all.remove(id);
     }
 
-    boolean has(AttemptId id) {
-        return all.contains(id);
-    }
-
-    /** Those that ran already when this was last asked; most never see that. */
-    synchronized List<AttemptId> still() {
-        List<AttemptId> still = all.stream().filter(before::contains).toList();
-        before = new HashSet<>(all);
-        return still;
+    /** Returns the checkout for which this customer is waiting here. */
+    Optional<CheckoutId> of(UserId user) {
+        return Optional.ofNullable(served.get(user)).map(AttemptId::checkout);
     }
 }

@@ -1,16 +1,17 @@
 package io.mobimir.shop.checkout;
 
-/** The steps of a checkout, in their order; tests interrupt it before each. */
+/** The steps of an attempt at a checkout, in their order; tests interrupt it before each. */
 public enum Step {
-    OPEN,
-    RESERVE,
+    ANNOUNCE,
+    HOLD,
     AUTHORIZE,
     AWAIT_PAYMENT,
     DECIDE,
-    CONFIRM,
     PLACE,
     CLOSE_CART,
+    FINISH,
+    SELL,
     CANCEL_PAYMENT,
     RELEASE,
-    FINISH
+    SETTLE
 }

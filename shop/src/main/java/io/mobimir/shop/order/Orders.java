@@ -2,7 +2,9 @@ package io.mobimir.shop.order;
 
 import io.mobimir.shop.Cursor;
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.Outcome;
 import io.mobimir.shop.Page;
+import io.mobimir.shop.StoreException;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +19,18 @@ public interface Orders {
      * shop does not have and a {@code created_at} more than 5 seconds ahead are refused.
      */
     PlaceOrderResult place(Placement placement);
+
+    /**
+     * Places an order that was decided for and that its caller has announced: if this fails, the caller or another instance repeats it
+     * until it succeeds. Repeating it changes nothing, whatever has become of the order meanwhile. Until it succeeds, the order may
+     * be found and not be listed.
+     */
+    default void placeDecided(Placement placement) {
+        if (place(placement) == PlaceOrderResult.ID_TAKEN) {
+            throw new StoreException(
+                    Outcome.REFUSED, "order " + placement.id() + " contradicts its checkout; run: mobimir audit");
+        }
+    }
 
     Optional<Order> find(OrderId id);
 

@@ -1,9 +1,12 @@
 package io.mobimir.shop.stock;
 
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.StoreException;
 import io.mobimir.shop.Zone;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The units of the shop. Every call but the two that only look is linearizable for each product and zone, and safe to
@@ -43,6 +46,22 @@ public interface Stock {
      * order's units have been taken back since.
      */
     Settling confirm(Reservation reservation);
+
+    /**
+     * Confirms without making the caller wait: a store may do it together with other calls about the same products, some seconds
+     * later. Held units of an order cannot be had by others, so selling them is only bookkeeping.
+     *
+     * @param whenOver is told the answer once, perhaps by another thread; empty if it is not known whether the units are sold
+     */
+    default void confirmLater(Reservation reservation, Consumer<Optional<Settling>> whenOver) {
+        Optional<Settling> answer;
+        try {
+            answer = Optional.of(confirm(reservation));
+        } catch (StoreException e) {
+            answer = Optional.empty();
+        }
+        whenOver.accept(answer);
+    }
 
     /**
      * Gives held units back. Only after it has been decided for good that there is no order. What was not reserved yet is

@@ -1,98 +1,98 @@
 package io.mobimir.testkit.memory;
 
-import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.Outcome;
-import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.checkout.AttemptId;
-import io.mobimir.shop.checkout.Checkout;
+import io.mobimir.shop.checkout.AttemptRecord;
+import io.mobimir.shop.checkout.AwaitedPayment;
+import io.mobimir.shop.checkout.CheckoutHistory;
 import io.mobimir.shop.checkout.Checkouts;
+import io.mobimir.shop.checkout.CommitResult;
 import io.mobimir.shop.checkout.Decision;
+import io.mobimir.shop.checkout.Decision.Abort;
+import io.mobimir.shop.checkout.Decision.Commit;
 import io.mobimir.shop.checkout.Intent;
-import io.mobimir.shop.checkout.Opening;
-import java.time.Clock;
-import java.time.Instant;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
-/** Checkouts in maps, with one lock for all of them. */
+/** Decisions about attempts in maps, with one lock for all of them. */
 public class MemoryCheckouts implements Checkouts {
-    protected final Map<AttemptId, Checkout> checkouts = new HashMap<>();
-    protected final Map<UserId, AttemptId> open = new HashMap<>();
-    private final Clock clock;
-
-    public MemoryCheckouts(Clock clock) {
-        this.clock = clock;
-    }
+    protected final Map<AttemptId, AttemptRecord> attempts = new LinkedHashMap<>();
+    protected final Map<UserId, AttemptId> latest = new LinkedHashMap<>();
+    private final Map<UserId, AttemptId> finished = new LinkedHashMap<>();
+    private final Map<UserId, AttemptId> awaiting = new LinkedHashMap<>();
 
     @Override
-    public synchronized Opening open(Intent intent) {
-        Checkout known = checkouts.get(intent.attempt());
-        if (known != null) {
-            return known.intent().equals(intent) ? new Opening.Opened() : new Opening.Known(known);
-        }
-        AttemptId other = open.get(intent.id().user());
-        if (other != null) {
-            return new Opening.Busy(other);
-        }
-        open.put(intent.id().user(), intent.attempt());
-        checkouts.put(intent.attempt(), Checkout.begun(intent));
-        return new Opening.Opened();
+    public synchronized CheckoutHistory look(UserId user, OrderId order) {
+        return new CheckoutHistory(
+                Optional.ofNullable(latest.get(user)),
+                Optional.ofNullable(finished.get(user)),
+                Optional.ofNullable(awaiting.get(user)),
+                of(user, order));
     }
 
-    @Override
-    public synchronized Optional<Checkout> find(AttemptId id) {
-        return Optional.ofNullable(checkouts.get(id));
-    }
-
-    @Override
-    public synchronized Optional<Checkout> find(CheckoutId id) {
-        return Checkout.current(checkouts.values().stream()
-                .filter(checkout -> checkout.intent().id().equals(id))
-                .toList());
-    }
-
-    @Override
-    public synchronized List<Checkout> of(UserId user, OrderId order) {
-        return checkouts.values().stream()
-                .filter(checkout -> checkout.intent().id().user().equals(user))
-                .filter(checkout -> checkout.intent().id().order().equals(order))
+    private List<AttemptRecord> of(UserId user, OrderId order) {
+        return attempts.values().stream()
+                .filter(each -> each.id().user().equals(user)
+                        && each.id().checkout().order().equals(order))
                 .toList();
     }
 
     @Override
-    public synchronized Decision decide(AttemptId id, Decision wanted) {
-        Decision made = require(id).decision().orElse(wanted);
-        change(id, checkout -> checkout.decided(made));
+    public synchronized Optional<AttemptRecord> find(AttemptId id) {
+        return Optional.ofNullable(attempts.get(id));
+    }
+
+    @Override
+    public synchronized CommitResult commit(Intent intent) {
+        AttemptId id = intent.attempt();
+        AttemptRecord known = known(intent);
+        if (known.decision().isPresent()) {
+            return known.decision().get().match(CommitResult.Committed::new, CommitResult.Aborted::new);
+        }
+        if (isKeyTaken(id)) {
+            return new CommitResult.KeyTaken();
+        }
+        if (isOvertaken(intent)) {
+            return new CommitResult.Overtaken();
+        }
+        attempts.put(id, known.decided(new Commit()));
+        latest.put(id.user(), id);
+        return new CommitResult.Committed();
+    }
+
+    protected boolean isKeyTaken(AttemptId id) {
+        return of(id.user(), id.checkout().order()).stream().anyMatch(AttemptRecord::isOrder);
+    }
+
+    protected boolean isOvertaken(Intent intent) {
+        return !intent.origin()
+                .latest()
+                .equals(Optional.ofNullable(latest.get(intent.id().user())));
+    }
+
+    @Override
+    public synchronized Decision abort(Intent intent, Decision.Reason reason) {
+        Decision made = known(intent).decision().orElseGet(() -> new Abort(reason));
+        attempts.put(intent.attempt(), known(intent).decided(made));
         return made;
     }
 
     @Override
-    public synchronized void alive(AttemptId id) {
-        change(id, checkout -> checkout.alive(clock.instant()));
-    }
-
-    @Override
-    public synchronized void awaitPayment(AttemptId id, Instant until) {
-        change(id, checkout -> checkout.awaitingPayment(until).alive(clock.instant()));
+    public synchronized void awaitPayment(Intent intent, AwaitedPayment payment) {
+        attempts.put(intent.attempt(), known(intent).awaiting(payment));
+        awaiting.put(intent.id().user(), intent.attempt());
     }
 
     @Override
     public synchronized void finish(AttemptId id) {
-        if (open.remove(id.checkout().user(), id)) {
-            change(id, Checkout::ended);
-        }
+        finished.put(id.user(), id);
     }
 
-    protected synchronized void change(AttemptId id, UnaryOperator<Checkout> how) {
-        checkouts.put(id, how.apply(require(id)));
-    }
-
-    private Checkout require(AttemptId id) {
-        return find(id).orElseThrow(() -> new StoreException(Outcome.REFUSED, "there is no checkout " + id));
+    /** Returns the attempt as it is known, or as it begins. */
+    protected AttemptRecord known(Intent intent) {
+        return attempts.getOrDefault(intent.attempt(), AttemptRecord.begun(intent));
     }
 }

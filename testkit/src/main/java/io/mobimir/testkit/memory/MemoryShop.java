@@ -2,7 +2,6 @@ package io.mobimir.testkit.memory;
 
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.OrderId;
-import io.mobimir.shop.checkout.AttemptId;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
@@ -15,7 +14,8 @@ public final class MemoryShop {
 
     public static CheckoutStores open(Clock clock) {
         return new CheckoutStores(
-                new MemoryCheckouts(clock),
+                new MemoryCheckouts(),
+                new MemoryIntents(clock),
                 new MemoryUnfinishedWork(clock),
                 new MemoryCatalogue(clock, new Cursors("memory".getBytes(StandardCharsets.UTF_8))),
                 new MemoryCarts(clock),
@@ -23,9 +23,10 @@ public final class MemoryShop {
                 new MemoryOrders(clock));
     }
 
-    /** One pass over the promises of checkouts and cancellations. */
-    public static void sweep(MemoryUnfinishedWork promises, CheckoutSaga saga, Cancellation cancellation) {
-        promises.sweep(CheckoutSaga.KIND, (id, age) -> saga.settle(AttemptId.parse(id), age));
-        promises.sweep(Cancellation.KIND, (id, age) -> cancellation.settle(new OrderId(id), age));
+    /** Makes one pass over announced checkouts and promised cancellations. */
+    public static void sweep(CheckoutStores stores, CheckoutSaga saga, Cancellation cancellation) {
+        ((MemoryIntents) stores.intents()).sweep(saga::settle);
+        ((MemoryUnfinishedWork) stores.promises())
+                .sweep(Cancellation.KIND, (id, age) -> cancellation.settle(new OrderId(id), age));
     }
 }

@@ -1,0 +1,88 @@
+package io.mobimir.shop.checkout;
+
+import io.mobimir.shop.Require;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a customer's checkouts stand when a key is asked for.
+ *
+ * @param latest the attempt that made the customer's last order
+ * @param finished the attempt of which it was last said that its order is placed and its cart closed
+ * @param awaiting the attempt that last began to wait for its payment; it may have been decided since
+ * @param attempts those of the key that are decided or wait for their payment
+ */
+public record CheckoutHistory(
+        Optional<AttemptId> latest,
+        Optional<AttemptId> finished,
+        Optional<AttemptId> awaiting,
+        List<AttemptRecord> attempts) {
+    /** The history of a customer who never ordered. */
+    public static final CheckoutHistory NONE =
+            new CheckoutHistory(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+
+    public CheckoutHistory {
+        Require.present("latest", latest);
+        Require.present("finished", finished);
+        Require.present("awaiting", awaiting);
+        attempts = List.copyOf(attempts);
+    }
+
+    /**
+     * Returns whether everything before the answer has been done for a decided attempt. An attempt can become the latest only once
+     * the one before it is finished.
+     */
+    public boolean isFinished(AttemptId id) {
+        return !latest.equals(Optional.of(id)) || finished.equals(latest);
+    }
+
+    /** Returns the customer's last order if its cart may still be open. */
+    public Optional<AttemptId> unfinished() {
+        return latest.filter(id -> !isFinished(id));
+    }
+
+    /** Returns the attempt that made the key's order. */
+    public Optional<AttemptRecord> order() {
+        return attempts.stream().filter(AttemptRecord::isOrder).findFirst();
+    }
+
+    /** Returns the attempt of the key that waits for its payment. */
+    public Optional<AttemptRecord> awaited() {
+        return attempts.stream().filter(AttemptRecord::awaitsPayment).findFirst();
+    }
+
+    /** Returns the refused attempt that began last. */
+    public Optional<AttemptRecord> lastRefusal() {
+        return latest(refusals());
+    }
+
+    private List<AttemptRecord> refusals() {
+        return attempts.stream().filter(each -> each.refusal().isPresent()).toList();
+    }
+
+    /** Returns whether one more refusal of the key is the last. */
+    public boolean isLastTry() {
+        return refusals().size() == AttemptId.MAX - 1;
+    }
+
+    /** Returns the refused attempt that the key is never tried again after. */
+    public Optional<AttemptRecord> finalRefusal() {
+        List<AttemptRecord> refused = refusals();
+        Optional<AttemptRecord> forGood = refused.stream()
+                .filter(each -> each.refusal().orElseThrow().isFinal())
+                .findFirst();
+        return forGood.isPresent() || refused.size() < AttemptId.MAX ? forGood : latest(refused);
+    }
+
+    private static Optional<AttemptRecord> latest(List<AttemptRecord> some) {
+        return some.stream()
+                .max(Comparator.comparing((AttemptRecord each) -> each.intent().at())
+                        .thenComparing(each -> each.id().name()));
+    }
+
+    /** Returns whether the key was used to ask for something else. */
+    public boolean contradicts(CheckoutRequest request) {
+        return attempts.stream().anyMatch(each -> !each.intent().answers(request));
+    }
+}
