@@ -75,13 +75,10 @@ public final class CheckoutSaga {
      */
     public CheckoutReply reply(CheckoutRequest request) {
         settings.zones().require(request.zone());
-        Optional<CheckoutId> served = running.of(request.id().user());
-        return served.map(CheckoutSaga::inFlight).orElseGet(() -> answer(request));
-    }
-
-    private CheckoutReply answer(CheckoutRequest request) {
         Known known = known(request.id().user(), request.id().order());
-        return answerIfKnown(request, known).orElseGet(() -> attempt(request, known.history));
+        return answerIfKnown(request, known)
+                .or(() -> running.of(request.id().user()).map(CheckoutSaga::inFlight))
+                .orElseGet(() -> attempt(request, known.history));
     }
 
     /** An order and how its customer's checkouts stand. */
@@ -124,9 +121,9 @@ public final class CheckoutSaga {
 
     /** Answers for the last refused attempt of a key. */
     private static CheckoutReply refused(AttemptRecord attempt) {
-        return CheckoutReply.last(AttemptSteps.refused(
-                        attempt.intent(), attempt.refusal().orElseThrow())
-                .result());
+        return CheckoutReply.last(
+                AttemptSteps.refused(attempt.intent(), attempt.refusal().orElseThrow())
+                        .result());
     }
 
     private CheckoutReply awaited(AttemptRecord attempt) {
@@ -134,7 +131,7 @@ public final class CheckoutSaga {
         if (!isToBeAsked(attempt) || !running.begin(attempt.id())) {
             return AttemptSteps.awaiting(attempt.intent(), payment.until());
         }
-        AttemptWork work = new AttemptWork(attempt.id(), () -> {}, running);
+        AttemptWork work = new AttemptWork(attempt.id(), () -> {}, running, false);
         return guarded(attempt.intent(), work::left, () -> steps.carryOn(attempt, work))
                 .orElseGet(() -> inFlight(attempt.intent().id()));
     }
@@ -158,10 +155,12 @@ public final class CheckoutSaga {
 
     private CheckoutReply attempt(CheckoutRequest request, CheckoutHistory history) {
         history.unfinished().flatMap(stores.checkouts()::find).ifPresent(last -> steps.place(last.intent()));
-        Basket basket = basket(request.id()); // read after the history, or else an order in between could leave it its cart
+        Basket basket =
+                basket(request.id()); // read after the history, or else an order in between could leave it its cart
         Optional<CheckoutResult> refusal = basket.refusal();
         if (refusal.isPresent()) { // perhaps because this very request has emptied the cart in the meantime
-            return answerIfKnown(request, known(request.id().user(), request.id().order()))
+            return answerIfKnown(
+                            request, known(request.id().user(), request.id().order()))
                     .orElse(CheckoutReply.forNow(refusal.get()));
         }
         return begin(request, intent(request, basket, history), history.isLastTry());
@@ -174,13 +173,14 @@ public final class CheckoutSaga {
             reply = guarded(
                     intent,
                     () -> running.end(intent.attempt()),
-                    () -> steps.begin(intent, new AttemptWork(intent.attempt(), announce(intent), running)));
+                    () -> steps.begin(intent, new AttemptWork(intent.attempt(), announce(intent), running, isLastTry)));
         } finally {
             running.answered(intent.attempt());
         }
         Optional<CheckoutReply> ended = reply.map(it -> isLastTry ? it.forGood() : it);
-        return ended.filter(it -> !(it.result() instanceof CheckoutResult.OutOfStock))
-                .or(() -> others(request, intent))
+        return ended.filter(it -> it.result() instanceof CheckoutResult.Ordered
+                        || it.result() instanceof CheckoutResult.AwaitingPayment)
+                .or(() -> others(request, intent, ended))
                 .or(() -> ended)
                 .orElseGet(() -> inFlight(request.id()));
     }
@@ -196,21 +196,25 @@ public final class CheckoutSaga {
     }
 
     /**
-     * Says what other attempts of this customer have come to, before the customer hears that units are missing: they may be missing because
-     * the same request has them.
+     * Says what the customer's other attempts have come to, before the customer hears of a refusal: another attempt of the same key may
+     * have made the order, or may have the units that this one misses.
      */
-    private Optional<CheckoutReply> others(CheckoutRequest request, Intent mine) {
-        List<Intent> unsettled = stores.intents().unsettled(mine.id().user(), settings.expiresAfter());
-        Optional<CheckoutReply> known =
-                answerIfKnown(request, known(request.id().user(), request.id().order()));
-        return known.or(() -> unsettled.stream()
-                .filter(other -> !other.attempt().equals(mine.attempt()))
-                .filter(other -> stores.checkouts()
-                        .find(other.attempt())
-                        .flatMap(AttemptRecord::decision)
-                        .isEmpty())
-                .findFirst()
-                .map(other -> inFlight(other.id())));
+    private Optional<CheckoutReply> others(CheckoutRequest request, Intent mine, Optional<CheckoutReply> refused) {
+        boolean isOutOfStock = refused.isPresent() && refused.get().result() instanceof CheckoutResult.OutOfStock;
+        List<Intent> unsettled = isOutOfStock
+                ? stores.intents().unsettled(mine.id().user(), settings.expiresAfter())
+                : List.of(); // read before what is decided, or an attempt could be missed that is decided in between
+        return answerIfKnown(request, known(request.id().user(), request.id().order()))
+                .map(known -> refused.filter(it -> it.again().equals(known)).orElse(known))
+                .or(() -> unsettled.stream()
+                        .filter(other -> !other.attempt().equals(mine.attempt()))
+                        .filter(other -> !isDecided(other.attempt()))
+                        .findFirst()
+                        .map(other -> inFlight(other.id())));
+    }
+
+    private boolean isDecided(AttemptId id) {
+        return stores.checkouts().find(id).flatMap(AttemptRecord::decision).isPresent();
     }
 
     /** Runs a part of an attempt; what fails is left to the sweepers. */
@@ -239,14 +243,14 @@ public final class CheckoutSaga {
                 .or(() -> history.awaited().map(it -> AttemptSteps.awaiting(it.intent(), it.expiresAt())))
                 .or(() -> underWay(user, order))
                 .or(() -> history.lastRefusal()
-                        .map(it -> AttemptSteps.refused(
-                                it.intent(), it.refusal().orElseThrow())));
+                        .map(it ->
+                                AttemptSteps.refused(it.intent(), it.refusal().orElseThrow())));
     }
 
     private Optional<CheckoutReply> underWay(UserId user, OrderId order) {
         return stores.intents().unsettled(user, settings.expiresAfter()).stream()
                 .filter(intent -> intent.id().order().equals(order))
-                .filter(intent -> stores.checkouts().find(intent.attempt()).isEmpty())
+                .filter(intent -> !isDecided(intent.attempt()))
                 .findFirst()
                 .map(intent -> inFlight(intent.id()));
     }
@@ -262,7 +266,7 @@ public final class CheckoutSaga {
         boolean isElsewhere = !owner.equals(instances.self()) && instances.isAlive(owner);
         if (!isElsewhere && running.begin(intent.attempt())) {
             try {
-                settleNow(intent, new AttemptWork(intent.attempt(), promise, running));
+                settleNow(intent, new AttemptWork(intent.attempt(), promise, running, false));
             } finally {
                 running.end(intent.attempt());
             }
@@ -273,7 +277,8 @@ public final class CheckoutSaga {
         CheckoutHistory history =
                 stores.checkouts().look(intent.id().user(), intent.id().order());
         Optional<AttemptRecord> seen = history.attempts().stream()
-                .filter(each -> each.id().equals(intent.attempt()) && each.decision().isPresent())
+                .filter(each ->
+                        each.id().equals(intent.attempt()) && each.decision().isPresent())
                 .findFirst();
         boolean isFinished = seen.isPresent() && history.isFinished(intent.attempt());
         AttemptRecord attempt =
