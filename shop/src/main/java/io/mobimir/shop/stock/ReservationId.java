@@ -19,17 +19,17 @@ public record ReservationId(OrderId order, int attempt) {
         }
     }
 
-    /** The only one of an order that was made at the first attempt. */
+    /** Returns the name of the first attempt to make an order. */
     public static ReservationId of(OrderId order) {
         return new ReservationId(order, 1);
     }
 
-    /** As stores write it; a first attempt is named by its order alone. */
+    /** Returns the text in stores; a first attempt is named by its order alone. */
     public String text() {
         return attempt == 1 ? order.value() : order.value() + BETWEEN + attempt;
     }
 
-    /** What {@link #text} stands for. */
+    /** Returns the name of a text that {@link #text} returned. */
     public static ReservationId parse(String text) {
         int end = text.indexOf(BETWEEN);
         return end < 0

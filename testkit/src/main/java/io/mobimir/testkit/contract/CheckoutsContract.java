@@ -35,7 +35,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every memory of checkouts promises. */
+/** The promises of every store of checkouts. */
 public abstract class CheckoutsContract {
     private static final Decision COMMIT = new Commit();
     private static final Decision EXPIRED = new Abort(new Decision.Expired());
