@@ -25,7 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What happens at the till while everything works, on any set of stores. */
+/** Checkouts while everything works, on any set of stores. */
 public abstract class CheckoutContract extends CheckoutScene {
     @Test
     public void a_cart_becomes_an_order_with_its_stock() {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What happens at the till when instances die, stand still or come back late, on any set of stores. */
+/** Checkouts while instances die, stand still or come back late, on any set of stores. */
 public abstract class CheckoutFaultsContract extends CheckoutScene {
     private static final Duration SILENCE = Duration.ofSeconds(6);
 
@@ -27,7 +27,7 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
     /** One pass over everything that somebody promised and has not done. */
     protected abstract void sweep(CheckoutSaga saga, Cancellation cancellation);
 
-    /** What instances that live do after some time. */
+    /** Lets the living instances look after it, after some time. */
     private void othersLookAfterIt(Duration later) {
         clock.move(later);
         sweep(saga(), cancellation());

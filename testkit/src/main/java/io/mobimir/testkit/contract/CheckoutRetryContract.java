@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What happens when a key that was refused is tried again, and when a payment is decided later, on any set of stores. */
+/** Checkouts whose key was refused and is tried again, or whose payment is decided later, on any set of stores. */
 public abstract class CheckoutRetryContract extends CheckoutScene {
     private static final Duration SILENCE = Duration.ofSeconds(6);
     private static final Duration PAYMENT_WAIT = Duration.ofMinutes(15);

@@ -49,7 +49,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A shop with two products, a customer, and short words for what happens at the till. */
+/** A shop with two products, a customer, and short words for checkouts. */
 public abstract class CheckoutScene {
     protected static final Zone MOSCOW = SampleOrders.MOSCOW;
     protected static final Duration EXPIRES_AFTER = Duration.ofMinutes(2);

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Stock that is kept in accounts. A reservation of several products is decided by the line of its first product, which is
@@ -40,7 +41,7 @@ public class StockBook implements Stock {
         return accounts;
     }
 
-    /** The same stock, kept in other accounts. */
+    /** Returns the same stock, kept in other accounts. */
     public StockBook over(Accounts others) {
         return new StockBook(others, zones, clock);
     }
@@ -96,17 +97,19 @@ public class StockBook implements Stock {
         }
     }
 
-    /** What is missing, or that it was released, or else that all is held. */
+    /** Returns the refusal with everything that is missing, or that it was released, or else that all is held. */
     private static Reserving worst(List<Reserving> answers) {
         List<Reserving.Shortage> missing = answers.stream()
-                .filter(Reserving.OutOfStock.class::isInstance)
-                .flatMap(answer -> ((Reserving.OutOfStock) answer).missing().stream())
+                .flatMap(answer -> answer.<Stream<Reserving.Shortage>>match(
+                        reserved -> Stream.empty(),
+                        outOfStock -> outOfStock.missing().stream(),
+                        released -> Stream.empty()))
                 .toList();
         if (!missing.isEmpty()) {
             return new Reserving.OutOfStock(missing);
         }
         return answers.stream()
-                .filter(Reserving.Released.class::isInstance)
+                .filter(answer -> answer.match(reserved -> false, outOfStock -> true, released -> true))
                 .findAny()
                 .orElse(new Reserving.Reserved());
     }
