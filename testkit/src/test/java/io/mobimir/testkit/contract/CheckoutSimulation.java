@@ -68,6 +68,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -78,6 +79,9 @@ import java.util.function.Supplier;
 final class CheckoutSimulation {
     private static final Instant BEGINNING = Instant.parse("2026-11-27T09:00:00Z");
     private static final Duration TROUBLE = Duration.ofSeconds(20);
+    /** How long a provider may take to answer. */
+    private static final Duration LONGEST_CALL = Duration.ofSeconds(30);
+
     private static final Duration LONGEST_RIDE = Duration.ofSeconds(10);
     private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
     private static final Duration CALM = Duration.ofSeconds(90);
@@ -265,9 +269,11 @@ final class CheckoutSimulation {
                 "instance-" + born++,
                 way.to(HeartbeatStore.class, heartbeats),
                 () -> time.now().toNanos());
+        private final ForgetfulIntents forgetful = new ForgetfulIntents(
+                way.to(Intents.class, stores.intents()), () -> inTrouble() && time.happens(losses));
         private final CheckoutStores reached = new CheckoutStores(
                 way.to(Checkouts.class, stores.checkouts()),
-                way.to(Intents.class, stores.intents()),
+                forgetful,
                 way.to(UnfinishedWork.class, stores.promises()),
                 way.to(Catalogue.class, stores.catalogue()),
                 way.to(Carts.class, stores.carts()),
@@ -275,7 +281,7 @@ final class CheckoutSimulation {
                 way.to(Orders.class, stores.orders()));
         private final CheckoutSaga saga = new CheckoutSaga(
                 reached,
-                way.to(Payments.class, provider),
+                new SlowPayments(way.to(Payments.class, provider), this::hang),
                 new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER, PAYMENT_WAIT),
                 takesAllForDead ? new Lonely(known) : known,
                 clock);
@@ -286,7 +292,7 @@ final class CheckoutSimulation {
             MemoryIntents intents = (MemoryIntents) stores.intents();
             everySecond(known::beat);
             everySecond(() -> {
-                intents.sweep((intent, promise) -> once(() -> saga.settle(intent, promise)));
+                intents.sweep((intent, promise) -> once(() -> saga.settle(intent, forgetful.announced(promise))));
                 promises.sweep(Cancellation.KIND, patiently((id, age) -> cancellation.settle(new OrderId(id), age)));
             });
         }
@@ -306,6 +312,13 @@ final class CheckoutSimulation {
                     assertThat(life.isOver()).isTrue();
                 }
             });
+        }
+
+        /** Waits for a provider that takes its time with some payments. */
+        private void hang(Payment payment) {
+            if (Provider.sort(payment.attempt()) == 9) {
+                actors.sleep(time.upTo(LONGEST_CALL), life);
+            }
         }
 
         private void everySecond(Runnable upkeep) {
@@ -341,6 +354,20 @@ final class CheckoutSimulation {
         }
     }
 
+    /** A provider that may take long to answer. */
+    private record SlowPayments(Payments payments, Consumer<Payment> hang) implements Payments {
+        @Override
+        public PaymentAnswer authorize(Payment payment) {
+            hang.accept(payment);
+            return payments.authorize(payment);
+        }
+
+        @Override
+        public void cancel(Payment payment) {
+            payments.cancel(payment);
+        }
+    }
+
     /** Takes all other instances for dead. */
     private record Lonely(Instances known) implements Instances {
         @Override
@@ -363,7 +390,7 @@ final class CheckoutSimulation {
     private final class Customer {
         private final UserId user;
         private final Map<ProductId, Integer> added = new LinkedHashMap<>();
-        private final Map<CheckoutId, List<CheckoutReply>> told = new LinkedHashMap<>();
+        private final Map<CheckoutRequest, List<CheckoutReply>> told = new LinkedHashMap<>();
 
         Customer(UserId user) {
             this.user = user;
@@ -409,8 +436,8 @@ final class CheckoutSimulation {
 
         /** Asks until there is an answer, or gives up. */
         private void order(CheckoutId id) {
-            List<CheckoutReply> answers = told.computeIfAbsent(id, key -> new ArrayList<>());
-            CheckoutRequest request = request(id);
+            CheckoutRequest request = request(id, time.happens(0.1) ? "cash" : "card");
+            List<CheckoutReply> answers = told.computeIfAbsent(request, key -> new ArrayList<>());
             int patience = 1 + time.pick(6);
             for (int n = 0; n < patience; n++) {
                 List<CheckoutReply> known =
@@ -419,10 +446,13 @@ final class CheckoutSimulation {
                     CheckoutReply reply = instances.any().saga.reply(request);
                     answers.add(reply);
                     if (!known.isEmpty()) {
+                        CheckoutResult first = known.get(0).result();
+                        boolean isReplay = !(first instanceof CheckoutResult.KeyReused);
                         assertThat(reply)
-                                .as("%s was told before", id)
-                                .isEqualTo(new CheckoutReply(known.get(0).result(), true, true));
+                                .as("%s was told before", request)
+                                .isEqualTo(new CheckoutReply(first, isReplay, true));
                     }
+                    lookAfter(request, answers);
                     if (!isUnderWay(reply)) {
                         afterwards(reply.result());
                         return;
@@ -436,8 +466,24 @@ final class CheckoutSimulation {
             }
         }
 
-        private static CheckoutRequest request(CheckoutId id) {
-            return new CheckoutRequest(id, SampleOrders.MOSCOW, SampleOrders.address(), new PaymentMethod("card"));
+        /** How the order comes along must not contradict what is final. */
+        private void lookAfter(CheckoutRequest request, List<CheckoutReply> answers) {
+            List<CheckoutResult> known = answers.stream()
+                    .filter(CheckoutReply::isFinal)
+                    .map(CheckoutReply::result)
+                    .filter(result -> !(result instanceof CheckoutResult.KeyReused))
+                    .toList();
+            if (!known.isEmpty()) {
+                Optional<CheckoutReply> progress =
+                        instances.any().saga.progress(user, request.id().order());
+                assertThat(progress.map(CheckoutReply::result))
+                        .as("progress of %s", request.id())
+                        .contains(known.get(0));
+            }
+        }
+
+        private static CheckoutRequest request(CheckoutId id, String payment) {
+            return new CheckoutRequest(id, SampleOrders.MOSCOW, SampleOrders.address(), new PaymentMethod(payment));
         }
 
         private static boolean isUnderWay(CheckoutReply reply) {
@@ -447,16 +493,17 @@ final class CheckoutSimulation {
 
         /** Now that there is enough of everything and nothing gets lost, no refusal but a final one or an empty cart remains. */
         void tryAgain() {
-            for (CheckoutId id : List.copyOf(told.keySet())) {
-                CheckoutReply reply = replyInTheEnd(id);
+            for (CheckoutRequest request : List.copyOf(told.keySet())) {
+                CheckoutReply reply = replyInTheEnd(request);
                 for (int n = 0; n < 3 && isRefusedForNow(reply); n++) { // what was in its way has ended now
-                    reply = replyInTheEnd(id);
+                    reply = replyInTheEnd(request);
                 }
-                told.getOrDefault(id, List.of()).add(reply);
+                told.getOrDefault(request, List.of()).add(reply);
                 assertThat(reply.isFinal()
                                 || reply.result() instanceof CheckoutResult.EmptyCart
-                                || provider.forsakes(history(id).attempts()))
-                        .as("%s was tried again, and told %s", id, reply)
+                                || reply.result() instanceof CheckoutResult.KeyReused
+                                || provider.forsakes(history(request.id()).attempts()))
+                        .as("%s was tried again, and told %s", request.id(), reply)
                         .isTrue();
             }
         }
@@ -470,11 +517,11 @@ final class CheckoutSimulation {
             return stores.checkouts().look(user, id.order());
         }
 
-        private CheckoutReply replyInTheEnd(CheckoutId id) {
-            CheckoutReply reply = instances.any().saga.reply(request(id));
+        private CheckoutReply replyInTheEnd(CheckoutRequest request) {
+            CheckoutReply reply = instances.any().saga.reply(request);
             while (isUnderWay(reply)) {
                 rest(Duration.ofSeconds(6));
-                reply = instances.any().saga.reply(request(id));
+                reply = instances.any().saga.reply(request);
             }
             return reply;
         }
@@ -510,6 +557,8 @@ final class CheckoutSimulation {
 
         List<Order> orders() {
             return told.keySet().stream()
+                    .map(CheckoutRequest::id)
+                    .distinct()
                     .flatMap(id -> stores.orders().find(id.order()).stream())
                     .toList();
         }
@@ -532,10 +581,12 @@ final class CheckoutSimulation {
         }
 
         /** What was decided is done, and everybody was told just that. */
-        private void check(CheckoutId id, List<CheckoutReply> answers) {
+        private void check(CheckoutRequest request, List<CheckoutReply> answers) {
+            CheckoutId id = request.id();
             Optional<Order> order = stores.orders().find(id.order());
             CheckoutHistory history = history(id);
             boolean committed = history.order().isPresent();
+            boolean isMine = committed && history.order().get().intent().answers(request);
             assertThat(order.isPresent()).as("order of %s: %s", id, history).isEqualTo(committed);
             assertThat(history.unfinished())
                     .as("what is unfinished: %s", history)
@@ -543,8 +594,8 @@ final class CheckoutSimulation {
             answers.stream()
                     .filter(CheckoutReply::isFinal)
                     .forEach(answer -> assertThat(answer.result() instanceof CheckoutResult.Ordered)
-                            .as("%s was told %s", id, answer)
-                            .isEqualTo(committed));
+                            .as("%s was told %s", request, answer)
+                            .isEqualTo(isMine));
             List<AttemptRecord> attempts = history.attempts();
             assertThat(attempts.stream().filter(AttemptRecord::isOrder).count())
                     .as("orders of %s", id)
