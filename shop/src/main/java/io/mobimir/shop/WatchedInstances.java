@@ -69,7 +69,8 @@ public final class WatchedInstances implements Instances {
             return known;
         }
         OptionalLong beat = store.read(instance);
-        Seen next = known != null && known.beat.equals(beat) ? new Seen(beat, known.since, now) : new Seen(beat, now, now);
+        Seen next =
+                known != null && known.beat.equals(beat) ? new Seen(beat, known.since, now) : new Seen(beat, now, now);
         seen.put(instance, next);
         return next;
     }

@@ -50,10 +50,8 @@ final class AttemptSteps {
         if (attempt.awaitsPayment()) {
             return pay(intent, work);
         }
-        boolean isInCart = stores.carts()
-                .find(Owner.of(intent.id().user()))
-                .changes()
-                .containsAll(intent.taken());
+        boolean isInCart =
+                stores.carts().find(Owner.of(intent.id().user())).changes().containsAll(intent.taken());
         return isInCart ? begin(intent, work) : refuse(intent, new Decision.CartChanged(), work);
     }
 
@@ -125,8 +123,7 @@ final class AttemptSteps {
         place(intent);
         before.accept(Step.SELL);
         stores.stock().confirmLater(intent.reservation(), work::sold);
-        return Optional.of(
-                CheckoutReply.last(new CheckoutResult.Ordered(Order.begun(intent.placement()))));
+        return Optional.of(CheckoutReply.last(new CheckoutResult.Ordered(Order.begun(intent.placement()))));
     }
 
     /** Does for a decided order what has to be done before the customer is answered. */

@@ -124,9 +124,9 @@ public final class CheckoutSaga {
 
     /** Answers for the last refused attempt of a key. */
     private static CheckoutReply refused(AttemptRecord attempt) {
-        return CheckoutReply.last(AttemptSteps.refused(
-                        attempt.intent(), attempt.refusal().orElseThrow())
-                .result());
+        return CheckoutReply.last(
+                AttemptSteps.refused(attempt.intent(), attempt.refusal().orElseThrow())
+                        .result());
     }
 
     private CheckoutReply awaited(AttemptRecord attempt) {
@@ -158,10 +158,12 @@ public final class CheckoutSaga {
 
     private CheckoutReply attempt(CheckoutRequest request, CheckoutHistory history) {
         history.unfinished().flatMap(stores.checkouts()::find).ifPresent(last -> steps.place(last.intent()));
-        Basket basket = basket(request.id()); // read after the history, or else an order in between could leave it its cart
+        Basket basket =
+                basket(request.id()); // read after the history, or else an order in between could leave it its cart
         Optional<CheckoutResult> refusal = basket.refusal();
         if (refusal.isPresent()) { // perhaps because this very request has emptied the cart in the meantime
-            return answerIfKnown(request, known(request.id().user(), request.id().order()))
+            return answerIfKnown(
+                            request, known(request.id().user(), request.id().order()))
                     .orElse(CheckoutReply.forNow(refusal.get()));
         }
         return begin(request, intent(request, basket, history), history.isLastTry());
@@ -239,8 +241,8 @@ public final class CheckoutSaga {
                 .or(() -> history.awaited().map(it -> AttemptSteps.awaiting(it.intent(), it.expiresAt())))
                 .or(() -> underWay(user, order))
                 .or(() -> history.lastRefusal()
-                        .map(it -> AttemptSteps.refused(
-                                it.intent(), it.refusal().orElseThrow())));
+                        .map(it ->
+                                AttemptSteps.refused(it.intent(), it.refusal().orElseThrow())));
     }
 
     private Optional<CheckoutReply> underWay(UserId user, OrderId order) {
@@ -258,9 +260,7 @@ public final class CheckoutSaga {
      * @param promise is kept once nothing is left to do
      */
     public void settle(Intent intent, Promise promise) {
-        String owner = intent.origin().instance();
-        boolean isElsewhere = !owner.equals(instances.self()) && instances.isAlive(owner);
-        if (!isElsewhere && running.begin(intent.attempt())) {
+        if (!isWorkedOn(intent.attempt(), intent.origin().instance()) && running.begin(intent.attempt())) {
             try {
                 settleNow(intent, new AttemptWork(intent.attempt(), promise, running));
             } finally {
@@ -269,11 +269,21 @@ public final class CheckoutSaga {
         }
     }
 
+    /**
+     * Returns whether this instance or another that is alive works on an attempt, so that {@link #settle} leaves it alone.
+     *
+     * @param instance the one that began it
+     */
+    public boolean isWorkedOn(AttemptId attempt, String instance) {
+        return instance.equals(instances.self()) ? running.has(attempt) : instances.isAlive(instance);
+    }
+
     private void settleNow(Intent intent, AttemptWork work) {
         CheckoutHistory history =
                 stores.checkouts().look(intent.id().user(), intent.id().order());
         Optional<AttemptRecord> seen = history.attempts().stream()
-                .filter(each -> each.id().equals(intent.attempt()) && each.decision().isPresent())
+                .filter(each ->
+                        each.id().equals(intent.attempt()) && each.decision().isPresent())
                 .findFirst();
         boolean isFinished = seen.isPresent() && history.isFinished(intent.attempt());
         AttemptRecord attempt =

@@ -49,8 +49,7 @@ public interface Checkouts {
      */
     default Reservation reservation(Order cancelled) {
         Placement order = cancelled.placement();
-        boolean named =
-                cancelled.progress().since().isBefore(order.createdAt().plus(NAMES_COUNT));
+        boolean named = cancelled.progress().since().isBefore(order.createdAt().plus(NAMES_COUNT));
         Optional<AttemptRecord> made = named ? look(order.user(), order.id()).order() : Optional.empty();
         return made.map(attempt -> attempt.intent().reservation()).orElseGet(() -> Reservation.of(order));
     }

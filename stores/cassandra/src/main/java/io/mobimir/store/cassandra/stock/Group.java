@@ -128,6 +128,11 @@ final class Group {
         return assumedAbsent.contains(key);
     }
 
+    /** How many calls it decides. */
+    int size() {
+        return answers.size();
+    }
+
     void answer() {
         answers.forEach(Runnable::run);
     }

@@ -69,6 +69,8 @@ final class StockSimulation implements Buyers.Shop {
             assertThat(actors.areWaiting())
                     .as("somebody is left without an answer")
                     .isFalse();
+            instances.forEach(each ->
+                    assertThat(each.tellers.riding()).as("everybody arrives").isZero());
             buyers.check();
             return buyers.answered();
         }
