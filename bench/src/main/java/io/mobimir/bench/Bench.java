@@ -11,7 +11,7 @@ public interface Bench {
 
     List<Measure> measures(BenchCluster cluster);
 
-    /** For how many seconds each side of the first measure is warmed up at least. */
+    /** Returns for how many seconds each side of the first measure is warmed up at least. */
     default double warmUpSeconds() {
         return 0;
     }

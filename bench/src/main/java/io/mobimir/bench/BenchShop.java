@@ -35,7 +35,7 @@ public final class BenchShop {
     public static final int LINES = 3;
 
     private static final int AT_ONCE = 32;
-    /** Of a node that has just started, which would time out with more. */
+    /** Requests at once to a node that has just started; more would time out. */
     private static final int AT_ONCE_WHILE_COLD = 8;
 
     private BenchShop() {}

@@ -30,7 +30,7 @@ public interface Load {
     /** Ends the warm-up: data collected for the note so far must be dropped. */
     default void isWarm() {}
 
-    /** What one operation cost since it was warm, by what the costs are called; nothing where that is not measured. */
+    /** Returns the costs of one operation since the warm-up, by their names; empty where they are not measured. */
     default Map<String, Double> costs() {
         return Map.of();
     }

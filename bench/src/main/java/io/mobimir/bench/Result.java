@@ -19,7 +19,7 @@ public record Result(
     }
 
     /**
-     * What one side did.
+     * The figures of one side.
      *
      * @param p50 half of its operations took at most so many milliseconds
      * @param p99 of a hundred of its operations, 99 took at most so many milliseconds

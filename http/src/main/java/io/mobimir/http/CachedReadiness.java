@@ -20,14 +20,14 @@ final class CachedReadiness {
     /** The time at which a running call started; null if none is running. */
     private final AtomicReference<@Nullable Long> askingSince = new AtomicReference<>();
 
-    private volatile Answer last;
+    private volatile ReadinessAnswer last;
 
-    private record Answer(List<String> failing, long until) {}
+    private record ReadinessAnswer(List<String> failing, long until) {}
 
     CachedReadiness(Readiness readiness, LongSupplier nanoTime) {
         this.readiness = readiness;
         this.nanoTime = nanoTime;
-        this.last = new Answer(readiness.names(), nanoTime.getAsLong());
+        this.last = new ReadinessAnswer(readiness.names(), nanoTime.getAsLong());
     }
 
     /** Returns the names of the checks that failed, threw, or have not answered yet. */
@@ -45,7 +45,7 @@ final class CachedReadiness {
 
     private void ask() {
         try {
-            last = new Answer(readiness.failing(), nanoTime.getAsLong() + REMEMBERED);
+            last = new ReadinessAnswer(readiness.failing(), nanoTime.getAsLong() + REMEMBERED);
         } finally {
             askingSince.set(null);
         }

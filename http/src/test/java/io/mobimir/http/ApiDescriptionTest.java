@@ -205,7 +205,7 @@ class ApiDescriptionTest {
 
     @Test
     void a_body_is_required_exactly_where_an_empty_one_is_refused() {
-        Client everybody = api.operator().key(RandomKeys.random()).with("If-Match", "\"1\"");
+        ApiClient everybody = api.operator().key(RandomKeys.random()).with("If-Match", "\"1\"");
         for (Route route : api.routes) {
             if (route.body().isPresent()) {
                 Reply empty = everybody.send(

@@ -46,7 +46,7 @@ class CompressionTest {
     @Test
     void the_tag_of_a_compressed_answer_is_accepted() {
         ProductId id = api.product(1);
-        Client reader = api.staff().with("Accept-Encoding", "gzip");
+        ApiClient reader = api.staff().with("Accept-Encoding", "gzip");
         String card = Samples.card("Электроника.Смартфоны", "1.00").replace("Экран", "Экран ".repeat(300));
         Reply old = reader.get("/products/" + id);
         Reply replaced = reader.with("If-Match", old.header("ETag")).put("/staff/products/" + id, card);

@@ -31,10 +31,10 @@ class EdgeValuesTest {
     private static TestApi api;
     private static ProductId product;
     private static String order;
-    private static Client guest;
-    private static Client user;
-    private static Client staff;
-    private static Client operator;
+    private static ApiClient guest;
+    private static ApiClient user;
+    private static ApiClient staff;
+    private static ApiClient operator;
 
     @BeforeAll
     static void aShopWithEverythingThatCouldBeChanged() {
@@ -55,7 +55,7 @@ class EdgeValuesTest {
         api.close();
     }
 
-    private static List<Client> callers(Route route) {
+    private static List<ApiClient> callers(Route route) {
         return switch (route.access()) {
             case ANYONE -> List.of(api.nobody());
             case GUEST_OR_USER -> List.of(guest, user);
@@ -99,7 +99,7 @@ class EdgeValuesTest {
     void every_parameter_of_every_route() {
         for (Route route : api.routes) {
             for (Parameter<?> parameter : route.parameters()) {
-                for (Client caller : callers(route)) {
+                for (ApiClient caller : callers(route)) {
                     String before = route.changes() ? state() : "";
                     List<Reply> replies = Edges.of(parameter.schema().json()).stream()
                             .flatMap(value -> send(caller, route, parameter, value).stream())
@@ -113,7 +113,7 @@ class EdgeValuesTest {
         }
     }
 
-    private static List<Reply> send(Client caller, Route route, Parameter<?> parameter, String value) {
+    private static List<Reply> send(ApiClient caller, Route route, Parameter<?> parameter, String value) {
         String fitting = value.substring(0, Math.min(value.length(), LONGEST_IN_ADDRESS));
         String encoded = URLEncoder.encode(fitting, StandardCharsets.UTF_8).replace("+", "%20");
         String method = route.method().name();
@@ -152,7 +152,7 @@ class EdgeValuesTest {
     void every_field_of_every_body() {
         for (Route route : api.routes) {
             if (route.body().isPresent()) {
-                for (Client caller : callers(route)) {
+                for (ApiClient caller : callers(route)) {
                     schema(route.body().get().getSimpleName())
                             .get("properties")
                             .properties()
@@ -162,7 +162,7 @@ class EdgeValuesTest {
         }
     }
 
-    private static void fuzz(Client caller, Route route, Map.Entry<String, JsonNode> field) {
+    private static void fuzz(ApiClient caller, Route route, Map.Entry<String, JsonNode> field) {
         JsonNode shape = schema(route.body().orElseThrow().getSimpleName());
         String before = state();
         List<Reply> replies = new ArrayList<>();
@@ -243,7 +243,7 @@ class EdgeValuesTest {
     @Test
     void everybody_elses_attempts_and_every_wrong_encoding() {
         for (Route route : api.routes) {
-            for (Client caller : List.of(api.nobody(), guest, user, staff, operator)) {
+            for (ApiClient caller : List.of(api.nobody(), guest, user, staff, operator)) {
                 Reply reply =
                         caller.send(route.method().name(), route.path().replaceAll("\\{\\w+}", "%25"), new byte[0]);
                 anyDone(List.of(reply), route.toString());

@@ -35,7 +35,7 @@ class EveryRouteTest {
     static void aCustomerHasEverythingThatCanBeStolen() {
         api = TestApi.open();
         product = api.product(50);
-        Client victim = api.user(VICTIM);
+        ApiClient victim = api.user(VICTIM);
         victim.post("/cart/lines", Samples.line(product, 2));
         order = victim.key("key").post("/checkout", Samples.checkout()).at("/order_id");
         victim.post("/cart/lines", Samples.line(product, 3));
@@ -59,7 +59,7 @@ class EveryRouteTest {
     }
 
     /** Sends a valid body and valid parameters, so that only the caller can be wrong. */
-    private static Reply call(Client client, Route route) {
+    private static Reply call(ApiClient client, Route route) {
         Map<String, String> bodies = Map.of(
                 "add-to-cart", Samples.line(product, 1),
                 "set-cart-line", "{\"quantity\": 9, \"geozone\": \"moscow\"}",
@@ -81,7 +81,7 @@ class EveryRouteTest {
                         "export-events",
                         "?day=2026-11-01")
                 .getOrDefault(route.operation(), "");
-        Client caller = route.operation().equals("checkout") ? client.key(RandomKeys.random()) : client;
+        ApiClient caller = route.operation().equals("checkout") ? client.key(RandomKeys.random()) : client;
         byte[] body = bodies.getOrDefault(route.operation(), "").getBytes(StandardCharsets.UTF_8);
         return caller.with("If-Match", "\"1\"").send(route.method().toString(), path(route) + query, body);
     }
@@ -119,7 +119,7 @@ class EveryRouteTest {
 
     @Test
     void an_empty_part_of_a_path_leads_nowhere() {
-        Client victim = api.user(VICTIM);
+        ApiClient victim = api.user(VICTIM);
         for (String path : List.of("/orders//" + order, "//orders/" + order, "/orders//events", "/products//stock")) {
             assertThat(victim.get(path).status()).as(path).isIn(400, 404);
         }
@@ -127,7 +127,7 @@ class EveryRouteTest {
 
     @Test
     void a_guest_gets_no_further_than_guests_may() {
-        Client guest = api.guest();
+        ApiClient guest = api.guest();
         for (Route route : api.routes) {
             if (route.access() != Access.ANYONE && route.access() != Access.GUEST_OR_USER) {
                 assertThat(call(guest, route).status()).as(route.toString()).isEqualTo(401);
@@ -182,7 +182,7 @@ class EveryRouteTest {
                 .doesNotContain("stolen");
     }
 
-    private static String cart(Client client) {
+    private static String cart(ApiClient client) {
         return client.get("/cart").text();
     }
 
@@ -203,7 +203,7 @@ class EveryRouteTest {
 
     @Test
     void pages_of_others_cannot_use_the_cookie() {
-        Client browser = api.nobody().with("Cookie", "mobimir_session=" + guestToken);
+        ApiClient browser = api.nobody().with("Cookie", "mobimir_session=" + guestToken);
         for (Route route : api.routes) {
             if (route.changes()) {
                 assertThat(call(browser.with("Origin", "https://evil.example"), route)

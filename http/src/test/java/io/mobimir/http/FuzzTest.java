@@ -47,7 +47,7 @@ class FuzzTest {
         api.close();
     }
 
-    private static Client everybody() {
+    private static ApiClient everybody() {
         return api.user(RandomKeys.user(), Role.STAFF, Role.OPERATOR)
                 .session(guest())
                 .key(RandomKeys.random());
@@ -61,7 +61,7 @@ class FuzzTest {
         return route.path().replaceAll("\\{\\w+}", value);
     }
 
-    private static void send(Client client, Route route, String path, byte[] body) {
+    private static void send(ApiClient client, Route route, String path, byte[] body) {
         requireSane(client.with("If-Match", "\"1\"").send(route.method().toString(), path, body), route + " " + path);
     }
 
@@ -75,7 +75,7 @@ class FuzzTest {
 
     @Test
     void every_field_of_every_body_with_every_wrong_value() {
-        Client client = everybody();
+        ApiClient client = everybody();
         for (Route route : api.routes) {
             if (route.body().isPresent()) {
                 for (String body : bodies(route)) {
@@ -132,7 +132,7 @@ class FuzzTest {
         byte[][] all = {
             broken, deep, large, {'{'}, {0}, {(byte) 0xFF, (byte) 0xFE}, "{} {}".getBytes(StandardCharsets.UTF_8)
         };
-        Client client = everybody();
+        ApiClient client = everybody();
         for (Route route : api.routes) {
             if (route.changes()) {
                 for (byte[] body : all) {
@@ -149,7 +149,7 @@ class FuzzTest {
     void every_parameter_with_every_wrong_value() {
         List<String> values = List.of(
                 "", " ", "-1", "0", "1.5", "99999999999999999999", "\u0000", "x".repeat(3_000), "%", "null", "\uFFFD");
-        Client client = everybody();
+        ApiClient client = everybody();
         for (Route route : api.routes) {
             for (Parameter<?> parameter : route.parameters()) {
                 for (String value : values) {
@@ -159,7 +159,7 @@ class FuzzTest {
         }
     }
 
-    private static void fuzz(Client client, Route route, Parameter<?> parameter, String value) {
+    private static void fuzz(ApiClient client, Route route, Parameter<?> parameter, String value) {
         String encoded = URLEncoder.encode(value, StandardCharsets.UTF_8);
         if (parameter.place().isQuery()) {
             send(client, route, path(route, "X-1") + "?" + parameter.name() + "=" + encoded, new byte[0]);

@@ -64,7 +64,7 @@ class LimitsTest {
     @Test
     void all_guests_of_an_address_share_its_budget_and_customers_there_have_their_own() {
         try (TestApi api = TestApi.open(new LimitSettings(1, 8, 16, 65_536, 8_192))) {
-            List<Client> guests = List.of(api.guest(), api.guest(), api.guest());
+            List<ApiClient> guests = List.of(api.guest(), api.guest(), api.guest());
             assertThat(guests.stream().map(guest -> guest.get("/cart").status()))
                     .containsOnly(200);
             assertThat(guests.get(0).get("/cart").status()).isEqualTo(200);
@@ -102,7 +102,7 @@ class LimitsTest {
         try (TestApi api = TestApi.open()) {
             String data = "{\"data\": {\"a\": \"%s\", \"b\": \"%s\", \"c\": \"%s\", \"d\": \"%s\", \"e\": \"%s\"}}";
             String large = data.replace("%s", "x".repeat(4_000));
-            Client guest = api.guest();
+            ApiClient guest = api.guest();
             Reply refused = guest.put("/session/data", large);
             assertThat(refused.status()).isEqualTo(400);
             assertThat(refused.at("/field")).isEqualTo("session_data");
@@ -113,7 +113,7 @@ class LimitsTest {
             assertThat(guest.put("/session/data", data.replace("%s", "x".repeat(3_200)))
                             .status())
                     .isEqualTo(204);
-            Client customer = api.user();
+            ApiClient customer = api.user();
             String session = customer.post("/login", "").at("/token");
             assertThat(customer.session(session).put("/session/data", large).status())
                     .isEqualTo(204);

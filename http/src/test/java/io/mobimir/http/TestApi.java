@@ -208,28 +208,28 @@ public final class TestApi implements AutoCloseable {
     }
 
     /** Returns a client without a token. */
-    public Client nobody() {
-        return new Client(url(), conformance, Map.of());
+    public ApiClient nobody() {
+        return new ApiClient(url(), conformance, Map.of());
     }
 
-    public Client user(UserId user, Role... roles) {
+    public ApiClient user(UserId user, Role... roles) {
         return nobody().bearer(token(AUTH, clock, user, roles));
     }
 
-    public Client user() {
+    public ApiClient user() {
         return user(RandomKeys.user());
     }
 
-    public Client staff() {
+    public ApiClient staff() {
         return user(RandomKeys.user(), Role.STAFF);
     }
 
-    public Client operator() {
+    public ApiClient operator() {
         return user(RandomKeys.user(), Role.OPERATOR);
     }
 
     /** Returns a guest with a session. */
-    public Client guest() {
+    public ApiClient guest() {
         return nobody().session(nobody().post("/sessions", "").at("/token"));
     }
 

@@ -13,7 +13,7 @@ public final class ScriptedPayments implements Payments {
     private final List<AttemptId> cancelled = new CopyOnWriteArrayList<>();
     private volatile PaymentAnswer answer = new PaymentAnswer.Authorized();
 
-    /** From now on. */
+    /** Sets the answer from now on. */
     public ScriptedPayments answers(PaymentAnswer next) {
         answer = next;
         return this;

@@ -11,9 +11,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * card is decided later, when the bank has called. The map represents the provider, which all instances share.
  */
 public final class ExamplePayments implements Payments {
-    private static final Map<String, State> BANK = new ConcurrentHashMap<>();
+    private static final Map<String, PaymentState> BANK = new ConcurrentHashMap<>();
 
-    private enum State {
+    private enum PaymentState {
         PENDING,
         CONFIRMED,
         CANCELLED
@@ -21,7 +21,7 @@ public final class ExamplePayments implements Payments {
 
     /** Confirms all payments, as a call from the bank would. */
     static void confirmAll() {
-        BANK.replaceAll((id, state) -> state == State.PENDING ? State.CONFIRMED : state);
+        BANK.replaceAll((id, state) -> state == PaymentState.PENDING ? PaymentState.CONFIRMED : state);
     }
 
     @Override
@@ -35,7 +35,7 @@ public final class ExamplePayments implements Payments {
 
     /** Uses the attempt's id as the bank's key, so that repeating the request asks about the same payment. */
     private static PaymentAnswer card(Payment payment) {
-        return switch (BANK.computeIfAbsent(payment.attempt().text(), id -> State.PENDING)) {
+        return switch (BANK.computeIfAbsent(payment.attempt().text(), id -> PaymentState.PENDING)) {
             case PENDING -> new PaymentAnswer.Later();
             case CONFIRMED -> new PaymentAnswer.Authorized();
             case CANCELLED -> new PaymentAnswer.Refused("It was cancelled.");
@@ -45,6 +45,6 @@ public final class ExamplePayments implements Payments {
     /** Cancels also an unknown payment: the request may still be under way. */
     @Override
     public void cancel(Payment payment) {
-        BANK.put(payment.attempt().text(), State.CANCELLED);
+        BANK.put(payment.attempt().text(), PaymentState.CANCELLED);
     }
 }

@@ -23,7 +23,7 @@ public final class CheckoutBench implements Bench {
             new Kind("checkout-hot", OrderingCustomers::crowd),
             new Kind("checkout-repeat", OrderingCustomers::regulars));
 
-    /** Who orders what. */
+    /** A sort of customers and their orders. */
     private record Kind(String name, Function<OrderingCustomers, Demand> demand) {}
 
     @Override

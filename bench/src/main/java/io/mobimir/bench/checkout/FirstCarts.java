@@ -114,7 +114,7 @@ final class FirstCarts {
     }
 
     /**
-     * What is in a cart.
+     * The content of a cart.
      *
      * @param changes the additions that make it up
      * @param units of each product

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What {@link FourTransactions} knows of an order once it has read the cart.
+ * An order as {@link FourTransactions} knows it after reading the cart.
  *
  * @param units of each product, by its id
  * @param taken the changes of the cart that it takes

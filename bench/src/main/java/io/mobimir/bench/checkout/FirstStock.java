@@ -26,7 +26,7 @@ final class FirstStock {
     private static final String TTL = " USING TTL 176400";
 
     private final CqlSession cql;
-    private final Map<String, Account> accounts = new ConcurrentHashMap<>();
+    private final Map<String, ProductAccount> accounts = new ConcurrentHashMap<>();
     private final PreparedStatement begin;
     private final PreparedStatement advance;
     private final PreparedStatement insertAbsent;
@@ -46,7 +46,7 @@ final class FirstStock {
 
     /** Opens the account of a product. */
     CompletionStage<?> receive(String product, int units) {
-        accounts.put(product, new Account(product, units));
+        accounts.put(product, new ProductAccount(product, units));
         return transaction(begin.bind(product, Goods.ZONE, units, units));
     }
 
@@ -65,7 +65,7 @@ final class FirstStock {
     private CompletionStage<?> all(Iterable<String> products, FirstPurchase purchase, boolean hold) {
         List<CompletableFuture<?>> begun = new ArrayList<>();
         for (String product : products) {
-            Account account = accounts.get(product);
+            ProductAccount account = accounts.get(product);
             if (account == null) {
                 throw new IllegalArgumentException("no such product: " + product);
             }
@@ -98,7 +98,7 @@ final class FirstStock {
     }
 
     /** One product's units. Its fields are touched by one transaction after the other. */
-    private final class Account {
+    private final class ProductAccount {
         private final String product;
         private final int received;
         private int held;
@@ -106,7 +106,7 @@ final class FirstStock {
         private long seq = 1;
         private CompletionStage<?> last = CompletableFuture.completedStage(true);
 
-        Account(String product, int received) {
+        ProductAccount(String product, int received) {
             this.product = product;
             this.received = received;
         }

@@ -2,7 +2,7 @@ package io.mobimir.bench.checkout;
 
 import java.math.BigDecimal;
 
-/** What the hand-written shops sell. It never changes, as they do not. */
+/** The products of the hand-written shops. They never change, because those shops do not. */
 record Goods(String id, String name, String description, String category, BigDecimal price) {
     static final String ZONE = "moscow";
     static final String CURRENCY = "RUB";
@@ -11,7 +11,7 @@ record Goods(String id, String name, String description, String category, BigDec
     static final String STREET = "Тверская ул., д. 10";
     static final String POSTAL_CODE = "125009";
 
-    /** Of each product; more than all rounds sell. */
+    /** The units of each product; more than all rounds sell. */
     static final int UNITS = 100_000_000;
 
     static Goods number(int n) {

@@ -73,7 +73,7 @@ final class PostgresShop implements AutoCloseable {
         if (!claim(connection, wish, at)) {
             return false;
         }
-        List<Line> lines = take(connection, wish.customer());
+        List<BoughtLine> lines = take(connection, wish.customer());
         if (lines.isEmpty()) {
             throw new IllegalStateException("the cart of " + wish.customer() + " is empty");
         }
@@ -95,13 +95,13 @@ final class PostgresShop implements AutoCloseable {
     }
 
     /** Empties the cart and says what was in it, at the prices of now. */
-    private static List<Line> take(Connection connection, String customer) throws SQLException {
+    private static List<BoughtLine> take(Connection connection, String customer) throws SQLException {
         try (PreparedStatement take = connection.prepareStatement(TAKE)) {
             take.setString(1, customer);
-            List<Line> lines = new ArrayList<>();
+            List<BoughtLine> lines = new ArrayList<>();
             try (ResultSet rows = take.executeQuery()) {
                 while (rows.next()) {
-                    lines.add(new Line(
+                    lines.add(new BoughtLine(
                             rows.getString(1),
                             rows.getInt(2),
                             rows.getString(3),
@@ -109,12 +109,12 @@ final class PostgresShop implements AutoCloseable {
                             rows.getBigDecimal(5)));
                 }
             }
-            lines.sort(Comparator.comparing(Line::product));
+            lines.sort(Comparator.comparing(BoughtLine::product));
             return lines;
         }
     }
 
-    private static void insertOrder(Connection connection, Wish wish, Timestamp at, List<Line> lines)
+    private static void insertOrder(Connection connection, Wish wish, Timestamp at, List<BoughtLine> lines)
             throws SQLException {
         try (PreparedStatement order = connection.prepareStatement(INSERT_ORDER)) {
             order.setString(1, wish.order());
@@ -125,16 +125,16 @@ final class PostgresShop implements AutoCloseable {
             order.setString(6, Goods.STREET);
             order.setString(7, Goods.POSTAL_CODE);
             order.setString(8, Goods.PAYMENT);
-            order.setBigDecimal(9, lines.stream().map(Line::total).reduce(BigDecimal.ZERO, BigDecimal::add));
+            order.setBigDecimal(9, lines.stream().map(BoughtLine::total).reduce(BigDecimal.ZERO, BigDecimal::add));
             order.setString(10, Goods.CURRENCY);
             order.setTimestamp(11, at);
             order.executeUpdate();
         }
     }
 
-    private static void insertLines(Connection connection, String order, List<Line> lines) throws SQLException {
+    private static void insertLines(Connection connection, String order, List<BoughtLine> lines) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(INSERT_LINE)) {
-            for (Line line : lines) {
+            for (BoughtLine line : lines) {
                 insert.setString(1, order);
                 insert.setString(2, line.product);
                 insert.setString(3, line.name);
@@ -156,9 +156,9 @@ final class PostgresShop implements AutoCloseable {
         }
     }
 
-    private static void sell(Connection connection, List<Line> lines) throws SQLException {
+    private static void sell(Connection connection, List<BoughtLine> lines) throws SQLException {
         try (PreparedStatement sell = connection.prepareStatement(SELL)) {
-            for (Line line : lines) {
+            for (BoughtLine line : lines) {
                 sell.setInt(1, line.units);
                 sell.setInt(2, line.units);
                 sell.setString(3, line.product);
@@ -181,7 +181,7 @@ final class PostgresShop implements AutoCloseable {
         pool.close();
     }
 
-    private record Line(String product, int units, String name, String category, BigDecimal price) {
+    private record BoughtLine(String product, int units, String name, String category, BigDecimal price) {
         BigDecimal total() {
             return price.multiply(BigDecimal.valueOf(units));
         }

@@ -36,7 +36,7 @@ public final class CachedSessions {
 
     private final Sessions sessions;
     private final Clock clock;
-    private final Cache<SessionId, Answer> answers =
+    private final Cache<SessionId, SessionAnswer> answers =
             Caffeine.newBuilder().maximumSize(MOST).build();
     /** When this instance last ended sessions of a user: earlier cached answers about that user are invalid. */
     private final Cache<UserId, Instant> ends = Caffeine.newBuilder()
@@ -50,7 +50,7 @@ public final class CachedSessions {
             .build();
 
     /** @param user empty if there is no such session of a customer */
-    private record Answer(Optional<UserId> user, Instant asked) {}
+    private record SessionAnswer(Optional<UserId> user, Instant asked) {}
 
     public CachedSessions(Sessions sessions, Clock clock) {
         this.sessions = sessions;
@@ -69,7 +69,7 @@ public final class CachedSessions {
         }
         SessionId id = bearer.session().get();
         Optional<UserId> user = Optional.of(bearer.user());
-        Answer known = remembered(id, bearer.user());
+        SessionAnswer known = remembered(id, bearer.user());
         if (known != null) {
             return known.user().equals(user);
         }
@@ -80,8 +80,8 @@ public final class CachedSessions {
         return found.equals(user);
     }
 
-    private @Nullable Answer remembered(SessionId id, UserId user) {
-        Answer answer = answers.getIfPresent(id);
+    private @Nullable SessionAnswer remembered(SessionId id, UserId user) {
+        SessionAnswer answer = answers.getIfPresent(id);
         if (answer == null) {
             return null;
         }
@@ -100,7 +100,7 @@ public final class CachedSessions {
         if (living.isPresent() && isDue(living.get().lastActivity(), now) && !isTouched(id, now)) {
             user = Optional.empty();
         }
-        answers.put(id, new Answer(user, now));
+        answers.put(id, new SessionAnswer(user, now));
         return user;
     }
 

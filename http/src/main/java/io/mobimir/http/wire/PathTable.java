@@ -12,33 +12,33 @@ import org.jspecify.annotations.Nullable;
  * is split into segments before they are decoded, so an id may contain an encoded slash.
  */
 final class PathTable<T> {
-    private final Node<T> root = new Node<>();
+    private final PathNode<T> root = new PathNode<>();
 
     /** The target of a path, with the values of its parameters. */
     record Match<T>(T target, Map<String, String> parameters) {}
 
-    private static final class Node<T> {
-        private final Map<String, Node<T>> spelled = new HashMap<>();
-        private @Nullable Node<T> any;
+    private static final class PathNode<T> {
+        private final Map<String, PathNode<T>> spelled = new HashMap<>();
+        private @Nullable PathNode<T> any;
         private @Nullable T target;
         private List<String> parameters = List.of();
 
-        private Node<T> any() {
-            Node<T> node = any == null ? new Node<>() : any;
+        private PathNode<T> any() {
+            PathNode<T> node = any == null ? new PathNode<>() : any;
             any = node;
             return node;
         }
     }
 
     void add(String path, T target) {
-        Node<T> node = root;
+        PathNode<T> node = root;
         List<String> parameters = new ArrayList<>();
         for (String segment : path.substring(1).split("/", -1)) {
             if (segment.startsWith("{")) {
                 parameters.add(segment.substring(1, segment.length() - 1));
                 node = node.any();
             } else {
-                node = node.spelled.computeIfAbsent(segment, key -> new Node<>());
+                node = node.spelled.computeIfAbsent(segment, key -> new PathNode<>());
             }
         }
         if (node.target != null) {
@@ -54,14 +54,14 @@ final class PathTable<T> {
         return end == 0 ? Optional.empty() : Optional.ofNullable(find(root, path.substring(0, end), 1, List.of()));
     }
 
-    private static <T> @Nullable Match<T> find(Node<T> node, String path, int from, List<String> values) {
+    private static <T> @Nullable Match<T> find(PathNode<T> node, String path, int from, List<String> values) {
         if (from > path.length()) {
             return node.target == null ? null : new Match<>(node.target, named(node.parameters, values));
         }
         int slash = path.indexOf('/', from);
         int to = slash < 0 ? path.length() : slash;
         String segment = Percent.decodeSegment(path.substring(from, to));
-        Node<T> spelled = node.spelled.get(segment);
+        PathNode<T> spelled = node.spelled.get(segment);
         Match<T> match = spelled == null ? null : find(spelled, path, to + 1, values);
         return match != null || node.any == null || isNoName(segment)
                 ? match

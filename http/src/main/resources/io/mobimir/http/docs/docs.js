@@ -180,7 +180,7 @@ function details(api, path, method, route) {
   return content;
 }
 
-/** What a route says is laid out when somebody opens it. */
+/** A route; its details are made when somebody opens it. */
 function card(api, path, method, route) {
   const body = element("div", {class: "body"});
   const made = element("details", {class: "route", id: route.operationId},

@@ -2,7 +2,7 @@ package io.mobimir.http.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.http.Client;
+import io.mobimir.http.ApiClient;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.http.TestApi;
@@ -49,8 +49,8 @@ class CartChangesApiTest extends ApiTest {
     void a_key_that_was_used_for_another_change_is_refused_and_nothing_changes() {
         ProductId one = api.product(10);
         ProductId other = api.product(10);
-        Client user = api.user();
-        Client keyed = user.key("once");
+        ApiClient user = api.user();
+        ApiClient keyed = user.key("once");
         Reply first = keyed.post("/cart/lines", Samples.line(one, 1));
         assertReused(keyed.post("/cart/lines", Samples.line(one, 7)));
         assertReused(keyed.post("/cart/lines", Samples.line(other, 2)));
@@ -59,7 +59,7 @@ class CartChangesApiTest extends ApiTest {
         assertReused(keyed.delete("/cart/lines/" + one));
         assertReused(keyed.delete("/cart"));
         assertThat(user.get("/cart").json()).isEqualTo(first.json());
-        Client removing = user.key("gone");
+        ApiClient removing = user.key("gone");
         assertThat(removing.delete("/cart/lines/" + one).status()).isEqualTo(200);
         assertThat(removing.delete("/cart/lines/" + one).header(REPLAYED)).isEqualTo("true");
         assertReused(removing.delete("/cart"));
@@ -69,7 +69,7 @@ class CartChangesApiTest extends ApiTest {
     @Test
     void a_change_that_was_refused_may_be_tried_again_with_its_key() {
         ProductId id = api.product(1);
-        Client keyed = api.user().key("again");
+        ApiClient keyed = api.user().key("again");
         assertThat(keyed.post("/cart/lines", Samples.line(id, 2)).problem()).isEqualTo("out-of-stock");
         api.ports.stock().receive(new Delivery("MORE-" + id, id, TestApi.MOSCOW, 1, api.clock.instant()));
         Reply added = keyed.post("/cart/lines", Samples.line(id, 2));
@@ -80,8 +80,8 @@ class CartChangesApiTest extends ApiTest {
     @Test
     void a_repeat_is_answered_although_the_product_is_sold_out_by_now() {
         ProductId id = api.product(2);
-        Client user = api.user();
-        Client keyed = user.key("mine");
+        ApiClient user = api.user();
+        ApiClient keyed = user.key("mine");
         keyed.post("/cart/lines", Samples.line(id, 2));
         assertThat(user.key("order").post("/checkout", Samples.checkout()).status())
                 .isEqualTo(201);
@@ -94,8 +94,8 @@ class CartChangesApiTest extends ApiTest {
     @Test
     void the_same_request_sent_eight_times_at_once_counts_once() {
         ProductId id = api.product(100);
-        Client user = api.user();
-        Client keyed = user.key("at once");
+        ApiClient user = api.user();
+        ApiClient keyed = user.key("at once");
         List<Reply> replies = Race.of(8, n -> () -> keyed.post("/cart/lines", Samples.line(id, 3)));
         assertThat(replies).allMatch(reply -> reply.status() == 200);
         assertThat(user.get("/cart").at("/lines/0/quantity")).isEqualTo("3");
@@ -104,7 +104,7 @@ class CartChangesApiTest extends ApiTest {
     @Test
     void what_is_in_the_cart_already_counts_when_units_are_added() {
         ProductId id = api.product(100);
-        Client user = api.user();
+        ApiClient user = api.user();
         user.post("/cart/lines", Samples.line(id, 5));
         Reply refused = user.post("/cart/lines", Samples.line(id, 96));
         assertThat(refused.problem()).isEqualTo("out-of-stock");
@@ -119,7 +119,7 @@ class CartChangesApiTest extends ApiTest {
     @Test
     void more_units_than_a_cart_holds_are_refused_with_the_limit() {
         ProductId id = api.product(2_000);
-        Client user = api.user();
+        ApiClient user = api.user();
         assertThat(user.post("/cart/lines", Samples.line(id, 999)).status()).isEqualTo(200);
         Reply refused = user.post("/cart/lines", Samples.line(id, 999));
         assertThat(refused.status()).isEqualTo(409);
@@ -131,7 +131,7 @@ class CartChangesApiTest extends ApiTest {
     @Test
     void what_a_merge_brings_beyond_the_limit_is_named() {
         ProductId id = api.product(2_000);
-        Client user = api.user();
+        ApiClient user = api.user();
         user.post("/cart/lines", Samples.line(id, 600));
         String guest = api.nobody().post("/sessions", "").at("/token");
         api.nobody().session(guest).post("/cart/lines", Samples.line(id, 600));
@@ -150,7 +150,7 @@ class CartChangesApiTest extends ApiTest {
     void a_guests_token_changes_nothing_after_the_cart_was_merged_and_another_session_is_one_call_away() {
         ProductId id = api.product(100);
         String guestToken = api.nobody().post("/sessions", "").at("/token");
-        Client guest = api.nobody().session(guestToken);
+        ApiClient guest = api.nobody().session(guestToken);
         UserId user = RandomKeys.user();
         guest.key("before").post("/cart/lines", Samples.line(id, 2));
         String visit = api.user(user).session(guestToken).post("/login", "").at("/token");
@@ -171,7 +171,7 @@ class CartChangesApiTest extends ApiTest {
         assertThat(guest.get("/cart").at("/status")).isEqualTo("merged");
         assertThat(guest.key("before").post("/cart/lines", Samples.line(id, 2)).header(REPLAYED))
                 .isEqualTo("true");
-        Client next = api.guest();
+        ApiClient next = api.guest();
         assertThat(next.post("/cart/lines", Samples.line(id, 1)).status()).isEqualTo(200);
     }
 
@@ -182,7 +182,7 @@ class CartChangesApiTest extends ApiTest {
         api.staff()
                 .post("/staff/products", Samples.product(euros, "Книги", "5.00").replace("RUB", "EUR"));
         api.ports.stock().receive(new Delivery("EUR-" + euros, euros, TestApi.MOSCOW, 5, api.clock.instant()));
-        Client user = api.user();
+        ApiClient user = api.user();
         user.post("/cart/lines", Samples.line(roubles, 1));
         for (Reply refused : List.of(
                 user.post("/cart/lines", Samples.line(euros, 1)), user.put("/cart/lines/" + euros, quantity(1)))) {
@@ -198,7 +198,7 @@ class CartChangesApiTest extends ApiTest {
     @Test
     void a_zone_that_the_shop_does_not_have_is_refused_and_the_cart_stays_as_it_was() {
         ProductId id = api.product(10);
-        Client user = api.user();
+        ApiClient user = api.user();
         Reply before = user.post("/cart/lines", Samples.line(id, 1));
         List<Reply> refused = List.of(
                 user.post("/cart/lines", Samples.line(id, 1).replace("moscow", "mars")),
@@ -214,7 +214,7 @@ class CartChangesApiTest extends ApiTest {
     void every_change_answers_with_the_cart_as_it_is_read_next() {
         ProductId one = api.product(10);
         ProductId other = api.product(10);
-        Client user = api.user();
+        ApiClient user = api.user();
         assertThat(user.post("/cart/lines", Samples.line(one, 2)).at("/lines/0/quantity"))
                 .isEqualTo("2");
         api.clock.move(Duration.ofSeconds(1));
@@ -230,7 +230,7 @@ class CartChangesApiTest extends ApiTest {
     @Test
     void the_history_of_a_cart_tells_every_change_and_what_became_of_it() {
         ProductId id = api.product(10);
-        Client user = api.user();
+        ApiClient user = api.user();
         user.post("/cart/lines", Samples.line(id, 2));
         api.clock.move(Duration.ofSeconds(1));
         user.put("/cart/lines/" + id, quantity(3));
@@ -251,7 +251,7 @@ class CartChangesApiTest extends ApiTest {
     @Test
     void a_price_that_has_changed_stands_beside_the_one_in_the_cart() {
         ProductId id = api.product(10);
-        Client user = api.user();
+        ApiClient user = api.user();
         Reply added = user.post("/cart/lines", Samples.line(id, 1));
         assertThat(added.json().at("/lines/0/price_now").isMissingNode()).isTrue();
         String tag = api.nobody().get("/products/" + id).header("ETag");

@@ -2,7 +2,7 @@ package io.mobimir.http.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.http.Client;
+import io.mobimir.http.ApiClient;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.shop.ProductId;
@@ -104,7 +104,7 @@ class InputTest extends ApiTest {
 
     @Test
     void a_body_that_is_packed_or_in_another_charset_is_not_read() {
-        Client nobody = api.nobody();
+        ApiClient nobody = api.nobody();
         for (String coding : List.of("gzip", "br", "deflate", "x", "gzip, identity")) {
             Reply reply = nobody.with("Content-Encoding", coding).post("/sessions", "{}");
             assertThat(reply.status()).as(coding).isEqualTo(415);
@@ -183,7 +183,7 @@ class InputTest extends ApiTest {
 
     @Test
     void times_beyond_what_stores_can_keep_are_refused_by_name() {
-        Client user = api.user();
+        ApiClient user = api.user();
         for (String name : List.of("from", "to")) {
             for (String time : List.of(
                     "%2B292278994-08-17T07:12:55.808Z",

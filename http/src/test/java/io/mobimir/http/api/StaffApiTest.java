@@ -2,7 +2,7 @@ package io.mobimir.http.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.http.Client;
+import io.mobimir.http.ApiClient;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.shop.ProductId;
@@ -22,7 +22,7 @@ class StaffApiTest extends ApiTest {
     @Test
     void a_product_is_added_once() {
         ProductId id = RandomKeys.product();
-        Client staff = api.staff();
+        ApiClient staff = api.staff();
         Reply added = staff.post("/staff/products", Samples.product(id, "Книги", "500.00"));
         assertThat(added.status()).isEqualTo(201);
         assertThat(added.header("Location")).isEqualTo("/products/" + id);
@@ -37,7 +37,7 @@ class StaffApiTest extends ApiTest {
 
     @Test
     void a_product_is_replaced_by_whoever_saw_it() {
-        Client staff = api.staff();
+        ApiClient staff = api.staff();
         ProductId id = api.product(0);
         String tag = api.nobody().get("/products/" + id).header("ETag");
         assertThat(staff.put("/staff/products/" + id, CARD).problem()).isEqualTo("precondition-required");
@@ -60,7 +60,7 @@ class StaffApiTest extends ApiTest {
 
     @Test
     void what_is_wrong_with_a_card_is_named() {
-        Client staff = api.staff();
+        ApiClient staff = api.staff();
         String right = Samples.product(RandomKeys.product(), "Книги", "500.00");
         assertThat(field(staff, right.replace("500.00", "5e2"))).isEqualTo("price.amount");
         assertThat(field(staff, right.replace("\"500.00\"", "500"))).isEqualTo("card.price.amount");
@@ -69,13 +69,13 @@ class StaffApiTest extends ApiTest {
         assertThat(field(staff, right.replace("\"en\"", "\"zz-zzzzzzzzzzz\""))).isEqualTo("names");
     }
 
-    private static String field(Client staff, String body) {
+    private static String field(ApiClient staff, String body) {
         return staff.post("/staff/products", body).at("/field");
     }
 
     @Test
     void a_delivery_counts_once() {
-        Client staff = api.staff();
+        ApiClient staff = api.staff();
         ProductId id = api.product(0);
         String delivery = """
                 {"delivery_id": "D-1", "product_id": "%s", "geozone": "moscow", "units": 8}""".formatted(id);
@@ -94,12 +94,12 @@ class StaffApiTest extends ApiTest {
 
     @Test
     void the_orders_of_a_day_are_listed_and_moved() {
-        Client user = api.user();
+        ApiClient user = api.user();
         user.post("/cart/lines", Samples.line(api.product(5), 1));
         String id = user.key(RandomKeys.random())
                 .post("/checkout", Samples.checkout())
                 .at("/order_id");
-        Client staff = api.staff();
+        ApiClient staff = api.staff();
         String day = "/staff/orders?day=" + LocalDate.now(api.clock);
         assertThat(staff.get(day + "&geozone=moscow&status=new").at("/orders/0/order_id"))
                 .isEqualTo(id);
@@ -131,7 +131,7 @@ class StaffApiTest extends ApiTest {
         LocalDate first = LocalDate.now(api.clock);
         List<String> placed = new ArrayList<>();
         for (int n = 0; n < 5; n++) {
-            Client user = n % 2 == 0 ? api.user(customer) : api.user();
+            ApiClient user = n % 2 == 0 ? api.user(customer) : api.user();
             user.post("/cart/lines", Samples.line(product, 1));
             placed.add(
                     0,
@@ -140,7 +140,7 @@ class StaffApiTest extends ApiTest {
                             .at("/order_id"));
             api.clock.move(Duration.ofHours(30));
         }
-        Client staff = api.staff(); // a token lives for an hour
+        ApiClient staff = api.staff(); // a token lives for an hour
         String days = "/staff/orders?from=" + first + "&to=" + LocalDate.now(api.clock);
         assertThat(walk(staff, days + "&limit=2")).isEqualTo(placed);
         assertThat(walk(staff, "/staff/orders?user_id=" + customer + "&limit=1"))
@@ -156,7 +156,7 @@ class StaffApiTest extends ApiTest {
         assertThat(staff.get(days + "&cursor=elsewhere").at("/field")).isEqualTo("cursor");
     }
 
-    private static List<String> walk(Client staff, String query) {
+    private static List<String> walk(ApiClient staff, String query) {
         List<String> found = new ArrayList<>();
         Reply page = staff.get(query);
         page.json()
@@ -174,7 +174,7 @@ class StaffApiTest extends ApiTest {
 
     @Test
     void a_delivery_of_an_unknown_product_is_refused_unless_it_is_allowed() {
-        Client staff = api.staff();
+        ApiClient staff = api.staff();
         String delivery = """
                 {"delivery_id": "D-1", "product_id": "%s", "geozone": "moscow", "units": 8}""".formatted(RandomKeys.product());
         Reply refused = staff.post("/staff/deliveries", delivery);
@@ -183,7 +183,7 @@ class StaffApiTest extends ApiTest {
         assertThat(staff.post("/staff/deliveries", allowed).at("/available")).isEqualTo("8");
     }
 
-    private static Reply move(Client staff, String order, String status) {
+    private static Reply move(ApiClient staff, String order, String status) {
         return staff.post("/staff/orders/" + order + "/status", "{\"status\": \"" + status + "\"}");
     }
 
@@ -196,7 +196,7 @@ class StaffApiTest extends ApiTest {
         assertThat(api.staff().get("/staff/carts/abandoned").json().get("carts"))
                 .isEmpty();
         api.clock.move(Duration.ofHours(25));
-        Client staff = api.staff();
+        ApiClient staff = api.staff();
         Reply all = staff.get("/staff/carts/abandoned");
         assertThat(all.json().get("carts")).hasSize(3);
         assertThat(all.json().has("next_cursor")).isFalse();
@@ -211,7 +211,7 @@ class StaffApiTest extends ApiTest {
 
     @Test
     void an_audit_runs_in_the_background() throws Exception {
-        Client operator = api.operator();
+        ApiClient operator = api.operator();
         assertThat(operator.get("/operator/audit").status()).isEqualTo(404);
         Reply begun = operator.post("/operator/audit", "{\"repair\": true}");
         assertThat(begun.status()).isEqualTo(202);

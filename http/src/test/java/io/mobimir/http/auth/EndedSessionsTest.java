@@ -2,7 +2,7 @@ package io.mobimir.http.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.http.Client;
+import io.mobimir.http.ApiClient;
 import io.mobimir.http.Reply;
 import io.mobimir.http.TestApi;
 import io.mobimir.shop.UserId;
@@ -20,8 +20,8 @@ class EndedSessionsTest {
     private final TestApi other = api.beside(TestApi.AUTH);
     private final UserId user = RandomKeys.user();
     private final String token = TestApi.token(TestApi.AUTH, api.clock, user);
-    private final Client here = api.nobody().bearer(token);
-    private final Client there = other.nobody().bearer(token);
+    private final ApiClient here = api.nobody().bearer(token);
+    private final ApiClient there = other.nobody().bearer(token);
 
     @AfterEach
     void close() {
@@ -46,9 +46,9 @@ class EndedSessionsTest {
 
     @Test
     void ending_one_or_all_sessions_ends_their_tokens_and_no_others() {
-        Client second = api.nobody().bearer(TestApi.token(TestApi.AUTH, api.clock, user));
-        Client third = api.nobody().bearer(TestApi.token(TestApi.AUTH, api.clock, user));
-        Client stranger = api.user();
+        ApiClient second = api.nobody().bearer(TestApi.token(TestApi.AUTH, api.clock, user));
+        ApiClient third = api.nobody().bearer(TestApi.token(TestApi.AUTH, api.clock, user));
+        ApiClient stranger = api.user();
         String session = second.get("/session").at("/session_id");
         assertThat(third.get("/orders").status()).isEqualTo(200);
         api.clock.move(Duration.ofMillis(1));
@@ -73,7 +73,7 @@ class EndedSessionsTest {
     @Test
     void what_login_answers_is_a_token_of_the_same_session() {
         Reply login = here.post("/login", "{\"device\": \"mobile\"}");
-        Client signedIn = api.nobody().bearer(login.at("/token"));
+        ApiClient signedIn = api.nobody().bearer(login.at("/token"));
         assertThat(signedIn.get("/session").at("/session_id")).isEqualTo(login.at("/session_id"));
         assertThat(signedIn.get("/session").at("/device")).isEqualTo("mobile");
         assertThat(here.get("/session").at("/session_id")).isEqualTo(login.at("/session_id"));
@@ -84,7 +84,7 @@ class EndedSessionsTest {
     @Test
     void a_token_for_the_session_of_somebody_else_is_refused() {
         String victims = here.post("/login", "").at("/token");
-        Client stranger = api.user();
+        ApiClient stranger = api.user();
         assertThat(stranger.session(victims).get("/session").text()).doesNotContain(user.value());
         assertThat(stranger.session(victims).post("/logout", "").status()).isEqualTo(204);
         assertThat(here.get("/cart").status()).isEqualTo(200);
@@ -99,7 +99,7 @@ class EndedSessionsTest {
         followsUse(api.nobody().session(guest), other.nobody().session(guest), "/cart");
     }
 
-    private void followsUse(Client client, Client elsewhere, String path) {
+    private void followsUse(ApiClient client, ApiClient elsewhere, String path) {
         String first = client.get("/session").at("/last_activity");
         api.clock.move(Duration.ofSeconds(59));
         client.get(path);

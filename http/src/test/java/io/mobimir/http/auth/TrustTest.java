@@ -15,7 +15,7 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.sun.net.httpserver.HttpServer;
-import io.mobimir.http.Client;
+import io.mobimir.http.ApiClient;
 import io.mobimir.http.Reply;
 import io.mobimir.http.TestApi;
 import io.mobimir.shop.InvalidField;
@@ -124,10 +124,10 @@ class TrustTest {
         try (TestApi between = api.beside(CHANGED.withPreviousSecret(TestApi.AUTH.secret()));
                 TestApi after = api.beside(CHANGED);
                 TestApi before = api.beside(TestApi.AUTH.withPreviousSecret(CHANGED.secret()))) {
-            for (Client client : clients(between, bearer, signedIn, guest)) {
+            for (ApiClient client : clients(between, bearer, signedIn, guest)) {
                 assertThat(client.get("/cart").status()).isEqualTo(200);
             }
-            for (Client client : clients(after, bearer, signedIn, guest)) {
+            for (ApiClient client : clients(after, bearer, signedIn, guest)) {
                 assertThat(client.get("/cart").status()).isEqualTo(401);
             }
             String newer = between.nobody().post("/sessions", "").at("/token");
@@ -136,8 +136,8 @@ class TrustTest {
         }
     }
 
-    private static Client[] clients(TestApi on, String bearer, String signedIn, String guest) {
-        return new Client[] {
+    private static ApiClient[] clients(TestApi on, String bearer, String signedIn, String guest) {
+        return new ApiClient[] {
             on.nobody().bearer(bearer),
             on.nobody().bearer(signedIn),
             on.nobody().session(guest)
@@ -183,11 +183,12 @@ class TrustTest {
                     new Payload(
                             "{\"sub\": \"U-1\", \"sid\": \"theirs\", \"exp\": %d}".formatted(in(Duration.ofHours(1)))));
             foreign.sign(new RSASSASigner(key));
-            Client guest = trusting.nobody().bearer(foreign.serialize());
+            ApiClient guest = trusting.nobody().bearer(foreign.serialize());
             assertThat(guest.post("/logout", "").status())
                     .as("it carries no session of ours")
                     .isEqualTo(404);
-            Client signedIn = trusting.nobody().bearer(guest.post("/login", "").at("/token"));
+            ApiClient signedIn =
+                    trusting.nobody().bearer(guest.post("/login", "").at("/token"));
             assertThat(signedIn.get("/sessions").json().get("sessions")).hasSize(1);
             trusting.clock.move(Duration.ofMillis(1));
             assertThat(signedIn.post("/logout", "").status()).isEqualTo(204);

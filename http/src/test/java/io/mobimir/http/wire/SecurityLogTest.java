@@ -7,7 +7,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
-import io.mobimir.http.Client;
+import io.mobimir.http.ApiClient;
 import io.mobimir.http.TestApi;
 import io.mobimir.http.auth.Role;
 import io.mobimir.http.limit.LimitSettings;
@@ -57,7 +57,7 @@ class SecurityLogTest {
         LOGGER.setLevel(null);
     }
 
-    private static Client numbered(Client client, String request) {
+    private static ApiClient numbered(ApiClient client, String request) {
         return client.with("X-Request-Id", request).with("X-Forwarded-For", "203.0.113.7");
     }
 

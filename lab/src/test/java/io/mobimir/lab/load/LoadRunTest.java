@@ -3,8 +3,8 @@ package io.mobimir.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.mobimir.lab.load.TinyServer.Answer;
 import io.mobimir.lab.load.TinyServer.Asked;
+import io.mobimir.lab.load.TinyServer.TinyAnswer;
 import io.mobimir.lab.load.report.HtmlReport;
 import io.mobimir.lab.load.report.JsonReport;
 import io.mobimir.lab.load.report.TextReport;
@@ -38,7 +38,7 @@ class LoadRunTest {
 
     @Test
     void every_arrival_of_the_schedule_is_sent_and_counted() throws Exception {
-        try (TinyServer server = new TinyServer(asked -> Answer.OK)) {
+        try (TinyServer server = new TinyServer(asked -> TinyAnswer.OK)) {
             LoadResult result = run(server, ONE, USERS, settings(server, 100, 2, 200));
             assertThat(result.seconds().stream().mapToLong(SecondResult::asked).sum())
                     .isEqualTo(200);
@@ -64,12 +64,12 @@ class LoadRunTest {
     void a_stall_of_the_server_is_felt_by_all_who_arrive_meanwhile() throws Exception {
         AtomicInteger seen = new AtomicInteger();
         CountDownLatch stall = new CountDownLatch(1);
-        Function<Asked, Answer> stalling = asked -> {
+        Function<Asked, TinyAnswer> stalling = asked -> {
             if (seen.incrementAndGet() >= 50) {
                 await(stall, 1_500);
                 stall.countDown();
             }
-            return Answer.OK;
+            return TinyAnswer.OK;
         };
         try (TinyServer server = new TinyServer(stalling)) {
             LoadResult result = run(server, ONE, USERS, settings(server, 100, 3, 1_000));
@@ -85,7 +85,7 @@ class LoadRunTest {
     void what_cannot_be_sent_is_counted_and_said() throws Exception {
         try (TinyServer server = new TinyServer(asked -> {
             await(new CountDownLatch(1), 500);
-            return Answer.OK;
+            return TinyAnswer.OK;
         })) {
             LoadResult result = run(server, ONE, USERS, settings(server, 50, 2, 3));
             assertThat(result.notSent()).isPositive();
@@ -101,7 +101,7 @@ class LoadRunTest {
             if (asked.path().equals("/slow")) {
                 await(new CountDownLatch(1), 20_000);
             }
-            return new Answer(503, "");
+            return new TinyAnswer(503, "");
         })) {
             LoadSettings settings = settings(server, 50, 1, 1_000).withTimeout(Duration.ofSeconds(2));
             LoadResult result = run(server, mix, USERS, settings);
@@ -115,7 +115,7 @@ class LoadRunTest {
 
     @Test
     void errors_are_told_with_the_type_of_the_problem_in_every_report() throws Exception {
-        try (TinyServer server = new TinyServer(asked -> Answer.problem(409, "/problems/out-of-stock"))) {
+        try (TinyServer server = new TinyServer(asked -> TinyAnswer.problem(409, "/problems/out-of-stock"))) {
             LoadResult result = run(server, ONE, USERS, settings(server, 20, 1, 10));
             assertThat(result.operations().get(0).errors()).containsOnlyKeys("409 out-of-stock");
             assertThat(result.failures()).extracting(LoadFailure::error).containsOnly("409 out-of-stock");
@@ -123,7 +123,7 @@ class LoadRunTest {
             assertThat(JsonReport.of(result)).contains("\"409 out-of-stock\" : ", "\"error\" : \"409 out-of-stock\"");
             assertThat(HtmlReport.of(result)).contains("409 out-of-stock: ");
         }
-        try (TinyServer server = new TinyServer(asked -> new Answer(502, "{\"type\": \"nothing of ours\"}"))) {
+        try (TinyServer server = new TinyServer(asked -> new TinyAnswer(502, "{\"type\": \"nothing of ours\"}"))) {
             LoadResult result = run(server, ONE, USERS, settings(server, 20, 1, 10));
             assertThat(result.operations().get(0).errors()).containsOnlyKeys("502");
         }
@@ -133,7 +133,7 @@ class LoadRunTest {
     void failures_are_told_by_the_second_and_laps_hold_what_ended_in_between() throws Exception {
         AtomicInteger seen = new AtomicInteger();
         try (TinyServer server =
-                new TinyServer(asked -> seen.incrementAndGet() > 30 ? new Answer(503, "") : Answer.OK)) {
+                new TinyServer(asked -> seen.incrementAndGet() > 30 ? new TinyAnswer(503, "") : TinyAnswer.OK)) {
             LoadRun run = new LoadRun(settings(server, 20, 3, 100), Mix.parse("mix", ONE), USERS);
             List<Long> laps = new ArrayList<>();
             LoadResult result = run.run(second -> laps.add(run.lap().count()));
@@ -152,7 +152,7 @@ class LoadRunTest {
 
     @Test
     void a_run_that_is_ended_brings_nobody_more_and_tells_the_rate_of_its_real_time() throws Exception {
-        try (TinyServer server = new TinyServer(asked -> Answer.OK)) {
+        try (TinyServer server = new TinyServer(asked -> TinyAnswer.OK)) {
             LoadRun run = new LoadRun(settings(server, 50, 60, 100), Mix.parse("mix", ONE), USERS);
             LoadResult result = run.run(second -> run.end());
             assertThat(result.done()).isBetween(1L, 1_000L);
@@ -163,7 +163,7 @@ class LoadRunTest {
 
     @Test
     void a_listener_that_fails_fails_the_run() throws Exception {
-        try (TinyServer server = new TinyServer(asked -> Answer.OK)) {
+        try (TinyServer server = new TinyServer(asked -> TinyAnswer.OK)) {
             LoadRun run = new LoadRun(settings(server, 10, 2, 100), Mix.parse("mix", ONE), USERS);
             assertThatThrownBy(() -> run.run(second -> {
                         throw new LabException("oops " + second.number());
@@ -176,8 +176,8 @@ class LoadRunTest {
     void guests_begin_a_session_and_carry_its_token() throws Exception {
         AtomicInteger sessions = new AtomicInteger();
         try (TinyServer server = new TinyServer(asked -> asked.path().equals("/sessions")
-                ? new Answer(201, "{\"token\": \"guest-" + sessions.incrementAndGet() + "\"}")
-                : Answer.OK)) {
+                ? new TinyAnswer(201, "{\"token\": \"guest-" + sessions.incrementAndGet() + "\"}")
+                : TinyAnswer.OK)) {
             LoadResult result = run(
                     server, ONE + "5 buy POST /buy\n  needs user\n", Identities.guests(), settings(server, 50, 1, 4));
             assertThat(sessions).hasPositiveValue();
@@ -194,8 +194,9 @@ class LoadRunTest {
     void what_comes_before_is_done_by_the_same_shopper_and_must_succeed() throws Exception {
         String mix = "1 buy POST /buy\n  after add\n0 add POST /add\n";
         AtomicInteger adds = new AtomicInteger();
-        try (TinyServer server = new TinyServer(asked ->
-                asked.path().equals("/add") && adds.incrementAndGet() % 2 == 0 ? new Answer(409, "") : Answer.OK)) {
+        try (TinyServer server = new TinyServer(asked -> asked.path().equals("/add") && adds.incrementAndGet() % 2 == 0
+                ? new TinyAnswer(409, "")
+                : TinyAnswer.OK)) {
             LoadResult result = run(server, mix, USERS, settings(server, 40, 1, 1));
             List<Asked> all = server.asked();
             for (int i = 0; i < all.size(); i++) {
@@ -211,7 +212,7 @@ class LoadRunTest {
 
     @Test
     void a_second_run_brings_other_people_who_do_the_same() throws Exception {
-        try (TinyServer server = new TinyServer(asked -> Answer.OK)) {
+        try (TinyServer server = new TinyServer(asked -> TinyAnswer.OK)) {
             String mix = "1 look GET /look/{number}\n";
             run(server, mix, USERS, settings(server, 20, 1, 1));
             List<Asked> first = List.copyOf(server.asked());
@@ -235,7 +236,7 @@ class LoadRunTest {
 
     @Test
     void the_reports_tell_the_run() throws Exception {
-        try (TinyServer server = new TinyServer(asked -> Answer.OK)) {
+        try (TinyServer server = new TinyServer(asked -> TinyAnswer.OK)) {
             LoadResult result = run(server, ONE, USERS, settings(server, 50, 2, 10));
             assertThat(TextReport.lines(result)).anyMatch(line -> line.startsWith("look "));
             byte[] page = HtmlReport.of(result).getBytes(StandardCharsets.UTF_8);

@@ -25,20 +25,20 @@ final class TinyServer implements AutoCloseable {
     record Asked(String method, String path, String who) {}
 
     /** An answer of the function. */
-    record Answer(int status, String body, Optional<String> type) {
-        static final Answer OK = new Answer(200, "{}");
+    record TinyAnswer(int status, String body, Optional<String> type) {
+        static final TinyAnswer OK = new TinyAnswer(200, "{}");
 
-        Answer(int status, String body) {
+        TinyAnswer(int status, String body) {
             this(status, body, Optional.empty());
         }
 
-        static Answer problem(int status, String type) {
+        static TinyAnswer problem(int status, String type) {
             String body = "{\"status\": %d, \"type\": \"%s\"}".formatted(status, type);
-            return new Answer(status, body, Optional.of("application/problem+json;charset=utf-8"));
+            return new TinyAnswer(status, body, Optional.of("application/problem+json;charset=utf-8"));
         }
     }
 
-    TinyServer(Function<Asked, Answer> answers) {
+    TinyServer(Function<Asked, TinyAnswer> answers) {
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_000);
         } catch (IOException e) {
@@ -49,7 +49,7 @@ final class TinyServer implements AutoCloseable {
         server.start();
     }
 
-    private void answer(HttpExchange exchange, Function<Asked, Answer> answers) throws IOException {
+    private void answer(HttpExchange exchange, Function<Asked, TinyAnswer> answers) throws IOException {
         try (exchange) {
             exchange.getRequestBody().readAllBytes();
             String bearer = exchange.getRequestHeaders().getFirst("Authorization");
@@ -59,7 +59,7 @@ final class TinyServer implements AutoCloseable {
                     exchange.getRequestURI().toString(),
                     bearer != null ? bearer : session != null ? session : "");
             asked.add(request);
-            Answer answer = answers.apply(request);
+            TinyAnswer answer = answers.apply(request);
             answer.type().ifPresent(type -> exchange.getResponseHeaders().add("Content-Type", type));
             byte[] body = answer.body.getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(answer.status, body.length);

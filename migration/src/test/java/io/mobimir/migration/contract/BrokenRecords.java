@@ -38,12 +38,12 @@ final class BrokenRecords {
                         : invoke(sound, called, arguments));
     }
 
-    private interface Handler {
+    private interface CallHandler {
         @Nullable
         Object call(Method method, Object[] arguments) throws Throwable;
     }
 
-    private static <T> T wrap(Class<T> type, Handler handler) {
+    private static <T> T wrap(Class<T> type, CallHandler handler) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(),
                 new Class<?>[] {type},

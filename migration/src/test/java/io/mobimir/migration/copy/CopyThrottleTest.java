@@ -15,18 +15,18 @@ class CopyThrottleTest {
     private static final Duration TICK = Duration.ofMillis(50);
 
     private final AtomicLong nanos = new AtomicLong(1);
-    private final Deque<Call> calls = new ArrayDeque<>();
+    private final Deque<EndedCall> calls = new ArrayDeque<>();
     private int callsPerTick = 10;
     private double calmMillis = 10;
     private DoubleUnaryOperator busyMillis = rate -> calmMillis;
     private Duration rested = Duration.ZERO;
 
-    private record Call(long ended, long took) {}
+    private record EndedCall(long ended, long took) {}
 
     private final CopyThrottle throttle = new CopyThrottle(
             last -> calls.stream()
                     .filter(call -> nanos.get() - call.ended <= last.toNanos())
-                    .mapToLong(Call::took)
+                    .mapToLong(EndedCall::took)
                     .toArray(),
             new Time(Clock.systemUTC(), nanos::get));
 
@@ -104,7 +104,7 @@ class CopyThrottleTest {
         for (long passed = 0; passed < time.toNanos(); passed += TICK.toNanos()) {
             nanos.addAndGet(Math.min(TICK.toNanos(), time.toNanos() - passed));
             for (int i = 0; i < callsPerTick; i++) {
-                calls.add(new Call(nanos.get(), (long) (millis * 1e6)));
+                calls.add(new EndedCall(nanos.get(), (long) (millis * 1e6)));
             }
         }
         while (calls.size() > 2_000) {

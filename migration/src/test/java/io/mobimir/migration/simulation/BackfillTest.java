@@ -71,7 +71,7 @@ class BackfillTest {
         scene.origin.breakDocument("old-3", "status: is missing");
         scene.origin.breakDocument("old-4", "amount: is not a number");
         try (scene) {
-            CounterMigration.Running one = scene.instance("one");
+            CounterMigration.RunningInstance one = scene.instance("one");
             scene.engine("engine");
             scene.insist(scene.migration::start);
             scene.awaitPhase(Phase.SHADOW);
@@ -92,7 +92,7 @@ class BackfillTest {
         }
     }
 
-    private boolean compares(CounterMigration.Running instance) {
+    private boolean compares(CounterMigration.RunningInstance instance) {
         instance.counters().find("old-1");
         return scene.migration.status().instances().stream().anyMatch(it -> it.compared() >= 5);
     }

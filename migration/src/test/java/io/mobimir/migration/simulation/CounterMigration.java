@@ -49,19 +49,20 @@ final class CounterMigration extends RunningMigration<Long> {
     }
 
     /** A running instance. */
-    record Running(Participant participant, Counters counters) {}
+    record RunningInstance(Participant participant, Counters counters) {}
 
-    Running instance(String name) {
+    RunningInstance instance(String name) {
         return instance(name, joint);
     }
 
-    Running instance(String name, JointRecords seen) {
+    RunningInstance instance(String name, JointRecords seen) {
         Participant participant = join(name, seen);
         Sides<Counters> stores = new Sides<>(origin, target);
         ShadowReads<Counters> shadow =
                 new ShadowReads<>(stores, new FaultTriage<>(entity, timing, Time.system()), participant, seen);
         opened(shadow::close);
-        return new Running(participant, new MigratingCounters(new MigratingCalls<>(stores, participant, shadow), true));
+        return new RunningInstance(
+                participant, new MigratingCounters(new MigratingCalls<>(stores, participant, shadow), true));
     }
 
     Engine<Long> engine(String name) {

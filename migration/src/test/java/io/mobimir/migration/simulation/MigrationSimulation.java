@@ -75,7 +75,7 @@ final class MigrationSimulation {
     private final Sides<MigrationRecords> records;
     private final Duration latency;
     private final double losses;
-    private final Fleet<Instance> instances;
+    private final Fleet<MigratingInstance> instances;
     private final List<Counted> counted = new ArrayList<>();
     private int names;
     private int answered;
@@ -93,7 +93,7 @@ final class MigrationSimulation {
         for (int n = 0; n < keys; n++) {
             counted.add(new Counted("key-" + n));
         }
-        this.instances = new Fleet<>(time, 1 + time.pick(3), Instance::new);
+        this.instances = new Fleet<>(time, 1 + time.pick(3), MigratingInstance::new);
     }
 
     /** A counter as its customers know it. */
@@ -165,7 +165,7 @@ final class MigrationSimulation {
         ProcessLife immortal = new ProcessLife();
         while (!over) {
             actors.sleep(time.upTo(Duration.ofMillis(800)), immortal);
-            Instance instance = instances.any();
+            MigratingInstance instance = instances.any();
             Counted counter = counted.get(time.pick(counted.size()));
             if (time.happens(0.6)) {
                 increment(instance, counter);
@@ -175,7 +175,7 @@ final class MigrationSimulation {
         }
     }
 
-    private void increment(Instance instance, Counted known) {
+    private void increment(MigratingInstance instance, Counted known) {
         String key = known.key;
         long before = known.largest;
         try {
@@ -192,7 +192,7 @@ final class MigrationSimulation {
         }
     }
 
-    private void find(Instance instance, Counted known) {
+    private void find(MigratingInstance instance, Counted known) {
         String key = known.key;
         long before = known.largest;
         attempt(() -> instance.counters().find(key).orElse(0L)).ifPresent(seen -> {
@@ -295,7 +295,7 @@ final class MigrationSimulation {
             implements MigrationRecords {}
 
     /** A process that serves, and that may run the engine. */
-    private final class Instance implements Fleet.Member {
+    private final class MigratingInstance implements Fleet.Member {
         private final ProcessLife life = new ProcessLife();
         private final String name = "instance-" + names++;
         private final Sides<UnreliableCalls> ways = new Sides<>(way(), way());
@@ -315,7 +315,7 @@ final class MigrationSimulation {
         private Optional<Counters> counters = Optional.empty();
         private boolean leaving;
 
-        Instance() {
+        MigratingInstance() {
             actors.start(Duration.ZERO, this::begin);
         }
 

@@ -50,7 +50,7 @@ final class MovingStockSimulation implements Buyers.Shop {
     private final Phase phase;
     private final Duration latency;
     private final double losses;
-    private final Fleet<Instance> instances;
+    private final Fleet<MovingInstance> instances;
     private final Buyers buyers;
 
     MovingStockSimulation(long seed, Supplier<MemoryAccounts> store) {
@@ -61,7 +61,7 @@ final class MovingStockSimulation implements Buyers.Shop {
         this.latency = Duration.ofMillis(1L << time.pick(7));
         this.losses = time.pick(0, 0.01, 0.08);
         this.buyers = new Buyers(time, actors, TROUBLE, Duration.ofSeconds(1), this);
-        this.instances = new Fleet<>(time, 1 + time.pick(3), Instance::new);
+        this.instances = new Fleet<>(time, 1 + time.pick(3), MovingInstance::new);
     }
 
     /** Runs the simulation; returns how many calls were answered. */
@@ -94,7 +94,7 @@ final class MovingStockSimulation implements Buyers.Shop {
 
     @Override
     public Supplier<Stock> usual() {
-        Supplier<Instance> usual = instances.usual();
+        Supplier<MovingInstance> usual = instances.usual();
         return () -> usual.get().stock;
     }
 
@@ -136,7 +136,7 @@ final class MovingStockSimulation implements Buyers.Shop {
     }
 
     /** A process that sells stock and moves it. */
-    private final class Instance implements Fleet.Member {
+    private final class MovingInstance implements Fleet.Member {
         private final ProcessLife life = new ProcessLife();
         private final UnreliableCalls way = new UnreliableCalls(time, actors, life, latency, inTrouble() ? losses : 0);
         private final Time own = new Time(
@@ -151,7 +151,7 @@ final class MovingStockSimulation implements Buyers.Shop {
                 Zones.DEFAULT,
                 Buyers.CLOCK);
 
-        Instance() {
+        MovingInstance() {
             actors.start(Duration.ZERO, this::keepMoving);
         }
 

@@ -9,7 +9,7 @@ import io.mobimir.migration.record.Instance;
 import io.mobimir.migration.record.Instances;
 import io.mobimir.migration.record.MigrationPosition;
 import io.mobimir.migration.record.MigrationState;
-import io.mobimir.migration.simulation.CounterMigration.Running;
+import io.mobimir.migration.simulation.CounterMigration.RunningInstance;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -28,8 +28,8 @@ class OracleCatchesTest {
         try (CounterMigration scene =
                 new CounterMigration(new MemorySide(), new MemorySide(), new HastyRecords(), CounterMigration.TIMING)) {
             scene.origin.delayMillis = 30;
-            Running one = scene.instance("hasty");
-            Running two = scene.instance("hasty");
+            RunningInstance one = scene.instance("hasty");
+            RunningInstance two = scene.instance("hasty");
             complains(
                     scene,
                     one,
@@ -42,8 +42,8 @@ class OracleCatchesTest {
     void a_copy_that_overwrites_what_is_newer_is_noticed() throws Exception {
         try (CounterMigration scene = new CounterMigration(
                 new Careless(), new Careless(), new MemoryMigrationRecords(), CounterMigration.TIMING)) {
-            Running one = scene.instance("one");
-            Running two = scene.instance("two");
+            RunningInstance one = scene.instance("one");
+            RunningInstance two = scene.instance("two");
             complains(
                     scene,
                     one,
@@ -57,8 +57,8 @@ class OracleCatchesTest {
         try (CounterMigration scene = new CounterMigration()) {
             scene.origin.delayMillis = 1;
             scene.target.delayMillis = 1;
-            Running one = scene.instance("one");
-            Running two = scene.instance("two");
+            RunningInstance one = scene.instance("one");
+            RunningInstance two = scene.instance("two");
             complains(scene, one, two, flip -> rush(scene, flip % 2 == 0 ? Phase.TARGET_READS : Phase.SHADOW));
         }
     }
@@ -67,7 +67,7 @@ class OracleCatchesTest {
         void to(int flip);
     }
 
-    private static void complains(CounterMigration scene, Running one, Running two, Flip flip) {
+    private static void complains(CounterMigration scene, RunningInstance one, RunningInstance two, Flip flip) {
         assertThatThrownBy(() -> {
                     scene.engine("engine");
                     try (CounterTraffic traffic =

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.mobimir.migration.Phase;
 import io.mobimir.migration.engine.Status.Member;
 import io.mobimir.migration.record.Difference;
-import io.mobimir.migration.simulation.CounterMigration.Running;
+import io.mobimir.migration.simulation.CounterMigration.RunningInstance;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +13,7 @@ class ShadowReadsTest {
     @Test
     void a_row_that_differs_is_found_by_reading_it_and_blocks_the_switch() throws Exception {
         try (CounterMigration scene = new CounterMigration()) {
-            Running one = inShadow(scene);
+            RunningInstance one = inShadow(scene);
             scene.target.spoil("key", 9);
             CounterMigration.await(() -> reads(scene, one, Member::mismatched) > 0, () -> "a mismatch");
             assertThat(scene.migration.switchReads().toString()).contains("differed on the target");
@@ -30,7 +30,7 @@ class ShadowReadsTest {
     @Test
     void a_target_that_is_slow_or_down_bothers_nobody() throws Exception {
         try (CounterMigration scene = new CounterMigration()) {
-            Running one = inShadow(scene);
+            RunningInstance one = inShadow(scene);
             scene.target.failing = true;
             for (int i = 0; i < 200; i++) {
                 assertThat(one.counters().find("key")).contains(1L);
@@ -43,7 +43,7 @@ class ShadowReadsTest {
     @Test
     void writes_between_two_reads_are_not_taken_for_a_difference() throws Exception {
         try (CounterMigration scene = new CounterMigration()) {
-            Running one = inShadow(scene);
+            RunningInstance one = inShadow(scene);
             scene.target.delayMillis = 2;
             try (CounterTraffic traffic = new CounterTraffic(60).on(one.counters(), 3)) {
                 CounterMigration.await(
@@ -54,8 +54,8 @@ class ShadowReadsTest {
         }
     }
 
-    private static Running inShadow(CounterMigration scene) {
-        Running one = scene.instance("one");
+    private static RunningInstance inShadow(CounterMigration scene) {
+        RunningInstance one = scene.instance("one");
         one.counters().increment("key");
         scene.engine("engine");
         scene.insist(scene.migration::start);
@@ -65,7 +65,7 @@ class ShadowReadsTest {
         return one;
     }
 
-    private static long reads(CounterMigration scene, Running instance, ToLongFunction<Member> counter) {
+    private static long reads(CounterMigration scene, RunningInstance instance, ToLongFunction<Member> counter) {
         instance.counters().find("key");
         return scene.migration.status().instances().stream().mapToLong(counter).sum();
     }

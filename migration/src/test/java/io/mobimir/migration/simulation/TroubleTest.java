@@ -15,7 +15,7 @@ import io.mobimir.migration.record.Instance.Tally;
 import io.mobimir.migration.record.MigrationPosition;
 import io.mobimir.migration.record.MigrationRecords;
 import io.mobimir.migration.record.MigrationState;
-import io.mobimir.migration.simulation.CounterMigration.Running;
+import io.mobimir.migration.simulation.CounterMigration.RunningInstance;
 import io.mobimir.shop.StoreException;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,7 +33,7 @@ class TroubleTest {
     @Test
     void a_target_that_is_down_for_a_while_fails_nobody_and_catches_up() throws Exception {
         try (CounterMigration scene = new CounterMigration()) {
-            Running one = scene.instance("one");
+            RunningInstance one = scene.instance("one");
             scene.engine("engine");
             try (CounterTraffic traffic = new CounterTraffic(60).on(one.counters(), 2)) {
                 scene.insist(scene.migration::start);
@@ -55,8 +55,8 @@ class TroubleTest {
     void an_instance_that_is_held_up_is_waited_for_and_named() throws Exception {
         try (CounterMigration scene =
                 new CounterMigration(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), SHORT)) {
-            Running one = scene.instance("one");
-            Running slow = scene.instance("slow");
+            RunningInstance one = scene.instance("one");
+            RunningInstance slow = scene.instance("slow");
             scene.engine("engine");
             scene.insist(scene.migration::start);
             scene.awaitPhase(Phase.SHADOW);
@@ -77,7 +77,7 @@ class TroubleTest {
     @Test
     void no_instance_is_ever_two_phases_apart() throws Exception {
         try (CounterMigration scene = new CounterMigration()) {
-            Running slow = scene.instance("slow");
+            RunningInstance slow = scene.instance("slow");
             scene.engine("engine");
             OngoingOperation began = slow.participant().enter(true);
             scene.insist(scene.migration::start);
@@ -115,7 +115,7 @@ class TroubleTest {
     void an_operation_that_outlasts_the_touch_and_every_request_never_succeeds() throws Exception {
         try (CounterMigration scene =
                 new CounterMigration(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), SHORT)) {
-            Running one = scene.instance("one");
+            RunningInstance one = scene.instance("one");
             one.counters().increment("key");
             try (OngoingOperation operation = one.participant().enter(true)) {
                 scene.origin.failing = true;
@@ -135,7 +135,7 @@ class TroubleTest {
                 new Timing(SHORT.poll(), SHORT.lease(), Duration.ofMinutes(1), SHORT.holdLimit(), SHORT.settling());
         try (CounterMigration scene =
                 new CounterMigration(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), patient)) {
-            Running one = scene.instance("one");
+            RunningInstance one = scene.instance("one");
             try (OngoingOperation operation = one.participant().enter(true)) {
                 scene.origin.failing = true;
                 Thread.sleep(SHORT.lease().multipliedBy(2).toMillis());
@@ -150,7 +150,7 @@ class TroubleTest {
     void a_home_that_fails_for_a_moment_while_the_other_side_is_silent_costs_nobody_the_touch() throws Exception {
         try (CounterMigration scene =
                 new CounterMigration(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), SHORT)) {
-            Running one = scene.instance("one");
+            RunningInstance one = scene.instance("one");
             scene.insist(scene.migration::start);
             CounterMigration.await(
                     () -> one.participant().position().phase() == Phase.DUAL_WRITE, () -> "a phase that is learned");
@@ -169,7 +169,7 @@ class TroubleTest {
     void a_hold_that_nobody_ends_is_ended_by_the_instances() throws Exception {
         try (CounterMigration scene =
                 new CounterMigration(new MemorySide(), new MemorySide(), new MemoryMigrationRecords(), SHORT)) {
-            Running one = scene.instance("one");
+            RunningInstance one = scene.instance("one");
             scene.insist(scene.migration::start);
             MigrationState now = scene.joint.current();
             scene.joint.replace(now, now.at(now.position().held(), Instant.now()));
@@ -182,7 +182,7 @@ class TroubleTest {
     @Test
     void a_handover_that_got_stuck_is_completed_by_whoever_sees_it() throws Exception {
         try (CounterMigration scene = new CounterMigration()) {
-            Running one = scene.instance("one");
+            RunningInstance one = scene.instance("one");
             scene.engine("engine");
             scene.insist(scene.migration::start);
             scene.awaitPhase(Phase.SHADOW);
@@ -215,7 +215,7 @@ class TroubleTest {
             for (int i = 0; i < 2_000; i++) {
                 scene.origin.increment("old-" + i);
             }
-            Running one = scene.instance("one");
+            RunningInstance one = scene.instance("one");
             try (CounterTraffic traffic = new CounterTraffic(60).on(one.counters(), 2)) {
                 scene.insist(scene.migration::start);
                 for (int kill = 0; kill < 20 && scene.phase() != Phase.SHADOW; kill++) {
@@ -237,12 +237,12 @@ class TroubleTest {
         return answer;
     }
 
-    private static boolean compares(CounterMigration scene, Running instance) {
+    private static boolean compares(CounterMigration scene, RunningInstance instance) {
         instance.counters().find("key");
         return scene.migration.status().instances().stream().anyMatch(it -> it.compared() >= 5);
     }
 
-    private static boolean canWrite(Running instance) {
+    private static boolean canWrite(RunningInstance instance) {
         try (OngoingOperation operation = instance.participant().enter(true)) {
             return operation.isCertain();
         } catch (StoreException e) {

@@ -102,7 +102,7 @@ class VerifyTest {
     void writes_under_way_raise_no_alarm() throws Exception {
         try (scene) {
             fill(500);
-            CounterMigration.Running one = scene.instance("one");
+            CounterMigration.RunningInstance one = scene.instance("one");
             scene.engine("engine");
             try (CounterTraffic traffic = new CounterTraffic(60).on(one.counters(), 2)) {
                 scene.insist(scene.migration::start);

@@ -3,7 +3,7 @@ package io.mobimir.migration.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.migration.Phase;
-import io.mobimir.migration.simulation.CounterMigration.Running;
+import io.mobimir.migration.simulation.CounterMigration.RunningInstance;
 import org.junit.jupiter.api.Test;
 
 class WholeMigrationTest {
@@ -13,8 +13,8 @@ class WholeMigrationTest {
             for (int i = 0; i < 500; i++) {
                 scene.origin.increment("old-" + i);
             }
-            Running one = scene.instance("one");
-            Running two = scene.instance("two");
+            RunningInstance one = scene.instance("one");
+            RunningInstance two = scene.instance("two");
             scene.engine("engine");
             try (CounterTraffic traffic =
                     new CounterTraffic(60).on(one.counters(), 2).on(two.counters(), 2)) {
@@ -47,8 +47,8 @@ class WholeMigrationTest {
     @Test
     void ten_flips_under_load_lose_nothing() throws Exception {
         try (CounterMigration scene = new CounterMigration()) {
-            Running one = scene.instance("one");
-            Running two = scene.instance("two");
+            RunningInstance one = scene.instance("one");
+            RunningInstance two = scene.instance("two");
             scene.engine("engine");
             try (CounterTraffic traffic =
                     new CounterTraffic(60).on(one.counters(), 2).on(two.counters(), 2)) {

@@ -115,7 +115,7 @@ final class AttemptSteps {
     private Optional<CheckoutReply> refuse(Intent intent, Reason reason, AttemptWork work) {
         before.accept(Step.DECIDE);
         return stores.checkouts()
-                .abort(intent, reason)
+                .abort(intent, reason, reason.isFinal() || work.isLastTry())
                 .match(() -> complete(intent, work), abort -> undo(intent, abort, work));
     }
 

@@ -9,11 +9,18 @@ final class AttemptWork {
     private final AttemptId id;
     private final Promise promise;
     private final Running running;
+    private final boolean isLastTry;
 
-    AttemptWork(AttemptId id, Promise promise, Running running) {
+    /** @param isLastTry whether a refusal is the last that the key may have */
+    AttemptWork(AttemptId id, Promise promise, Running running, boolean isLastTry) {
         this.id = id;
+        this.isLastTry = isLastTry;
         this.promise = promise;
         this.running = running;
+    }
+
+    boolean isLastTry() {
+        return isLastTry;
     }
 
     /** Says that nothing is left to do. */

@@ -11,21 +11,24 @@ import java.util.Optional;
  * @param latest the attempt that made the customer's last order
  * @param finished the attempt of which it was last said that its order is placed and its cart closed
  * @param awaiting the attempt that last began to wait for its payment; it may have been decided since
+ * @param holder the attempt that decided about the key: it is an order, or was refused for good
  * @param attempts those of the key that are decided or wait for their payment
  */
 public record CheckoutHistory(
         Optional<AttemptId> latest,
         Optional<AttemptId> finished,
         Optional<AttemptId> awaiting,
+        Optional<AttemptId> holder,
         List<AttemptRecord> attempts) {
     /** The history of a customer who never ordered. */
     public static final CheckoutHistory NONE =
-            new CheckoutHistory(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+            new CheckoutHistory(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
 
     public CheckoutHistory {
         Require.present("latest", latest);
         Require.present("finished", finished);
         Require.present("awaiting", awaiting);
+        Require.present("holder", holder);
         attempts = List.copyOf(attempts);
     }
 
@@ -44,7 +47,7 @@ public record CheckoutHistory(
 
     /** Returns the attempt that made the key's order. */
     public Optional<AttemptRecord> order() {
-        return attempts.stream().filter(AttemptRecord::isOrder).findFirst();
+        return held().filter(AttemptRecord::isOrder);
     }
 
     /** Returns the attempt of the key that waits for its payment. */
@@ -63,16 +66,18 @@ public record CheckoutHistory(
 
     /** Returns whether one more refusal of the key is the last. */
     public boolean isLastTry() {
-        return refusals().size() == AttemptId.MAX - 1;
+        return refusals().size() >= AttemptId.MAX - 1;
     }
 
-    /** Returns the refused attempt that the key is never tried again after. */
+    /** Returns the attempt with which the key was refused for good. */
     public Optional<AttemptRecord> finalRefusal() {
-        List<AttemptRecord> refused = refusals();
-        Optional<AttemptRecord> forGood = refused.stream()
-                .filter(each -> each.refusal().orElseThrow().isFinal())
+        return held().filter(attempt -> !attempt.isOrder());
+    }
+
+    private Optional<AttemptRecord> held() {
+        return attempts.stream()
+                .filter(attempt -> holder.equals(Optional.of(attempt.id())))
                 .findFirst();
-        return forGood.isPresent() || refused.size() < AttemptId.MAX ? forGood : latest(refused);
     }
 
     private static Optional<AttemptRecord> latest(List<AttemptRecord> some) {

@@ -75,13 +75,10 @@ public final class CheckoutSaga {
      */
     public CheckoutReply reply(CheckoutRequest request) {
         settings.zones().require(request.zone());
-        Optional<CheckoutId> served = running.of(request.id().user());
-        return served.map(CheckoutSaga::inFlight).orElseGet(() -> answer(request));
-    }
-
-    private CheckoutReply answer(CheckoutRequest request) {
         Known known = known(request.id().user(), request.id().order());
-        return answerIfKnown(request, known).orElseGet(() -> attempt(request, known.history));
+        return answerIfKnown(request, known)
+                .or(() -> running.of(request.id().user()).map(CheckoutSaga::inFlight))
+                .orElseGet(() -> attempt(request, known.history));
     }
 
     /** An order and how its customer's checkouts stand. */
@@ -134,7 +131,7 @@ public final class CheckoutSaga {
         if (!isToBeAsked(attempt) || !running.begin(attempt.id())) {
             return AttemptSteps.awaiting(attempt.intent(), payment.until());
         }
-        AttemptWork work = new AttemptWork(attempt.id(), () -> {}, running);
+        AttemptWork work = new AttemptWork(attempt.id(), () -> {}, running, false);
         return guarded(attempt.intent(), work::left, () -> steps.carryOn(attempt, work))
                 .orElseGet(() -> inFlight(attempt.intent().id()));
     }
@@ -176,13 +173,14 @@ public final class CheckoutSaga {
             reply = guarded(
                     intent,
                     () -> running.end(intent.attempt()),
-                    () -> steps.begin(intent, new AttemptWork(intent.attempt(), announce(intent), running)));
+                    () -> steps.begin(intent, new AttemptWork(intent.attempt(), announce(intent), running, isLastTry)));
         } finally {
             running.answered(intent.attempt());
         }
         Optional<CheckoutReply> ended = reply.map(it -> isLastTry ? it.forGood() : it);
-        return ended.filter(it -> !(it.result() instanceof CheckoutResult.OutOfStock))
-                .or(() -> others(request, intent))
+        return ended.filter(it -> it.result() instanceof CheckoutResult.Ordered
+                        || it.result() instanceof CheckoutResult.AwaitingPayment)
+                .or(() -> others(request, intent, ended))
                 .or(() -> ended)
                 .orElseGet(() -> inFlight(request.id()));
     }
@@ -198,21 +196,25 @@ public final class CheckoutSaga {
     }
 
     /**
-     * Says what other attempts of this customer have come to, before the customer hears that units are missing: they may be missing because
-     * the same request has them.
+     * Says what the customer's other attempts have come to, before the customer hears of a refusal: another attempt of the same key may
+     * have made the order, or may have the units that this one misses.
      */
-    private Optional<CheckoutReply> others(CheckoutRequest request, Intent mine) {
-        List<Intent> unsettled = stores.intents().unsettled(mine.id().user(), settings.expiresAfter());
-        Optional<CheckoutReply> known =
-                answerIfKnown(request, known(request.id().user(), request.id().order()));
-        return known.or(() -> unsettled.stream()
-                .filter(other -> !other.attempt().equals(mine.attempt()))
-                .filter(other -> stores.checkouts()
-                        .find(other.attempt())
-                        .flatMap(AttemptRecord::decision)
-                        .isEmpty())
-                .findFirst()
-                .map(other -> inFlight(other.id())));
+    private Optional<CheckoutReply> others(CheckoutRequest request, Intent mine, Optional<CheckoutReply> refused) {
+        boolean isOutOfStock = refused.isPresent() && refused.get().result() instanceof CheckoutResult.OutOfStock;
+        List<Intent> unsettled = isOutOfStock
+                ? stores.intents().unsettled(mine.id().user(), settings.expiresAfter())
+                : List.of(); // read before what is decided, or an attempt could be missed that is decided in between
+        return answerIfKnown(request, known(request.id().user(), request.id().order()))
+                .map(known -> refused.filter(it -> it.again().equals(known)).orElse(known))
+                .or(() -> unsettled.stream()
+                        .filter(other -> !other.attempt().equals(mine.attempt()))
+                        .filter(other -> !isDecided(other.attempt()))
+                        .findFirst()
+                        .map(other -> inFlight(other.id())));
+    }
+
+    private boolean isDecided(AttemptId id) {
+        return stores.checkouts().find(id).flatMap(AttemptRecord::decision).isPresent();
     }
 
     /** Runs a part of an attempt; what fails is left to the sweepers. */
@@ -248,7 +250,7 @@ public final class CheckoutSaga {
     private Optional<CheckoutReply> underWay(UserId user, OrderId order) {
         return stores.intents().unsettled(user, settings.expiresAfter()).stream()
                 .filter(intent -> intent.id().order().equals(order))
-                .filter(intent -> stores.checkouts().find(intent.attempt()).isEmpty())
+                .filter(intent -> !isDecided(intent.attempt()))
                 .findFirst()
                 .map(intent -> inFlight(intent.id()));
     }
@@ -262,7 +264,7 @@ public final class CheckoutSaga {
     public void settle(Intent intent, Promise promise) {
         if (!isWorkedOn(intent.attempt(), intent.origin().instance()) && running.begin(intent.attempt())) {
             try {
-                settleNow(intent, new AttemptWork(intent.attempt(), promise, running));
+                settleNow(intent, new AttemptWork(intent.attempt(), promise, running, false));
             } finally {
                 running.end(intent.attempt());
             }

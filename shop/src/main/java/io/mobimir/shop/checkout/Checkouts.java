@@ -24,7 +24,7 @@ public interface Checkouts {
     Optional<AttemptRecord> find(AttemptId id);
 
     /**
-     * Makes the attempt an order, at once and only if the attempt is undecided, no other attempt of its key is an order, and the
+     * Makes the attempt an order, at once and only if the attempt is undecided, no other attempt has decided about its key, and the
      * customer's last order is still the one that the intent saw. The attempt is then the customer's latest.
      */
     CommitResult commit(Intent intent);
@@ -32,9 +32,11 @@ public interface Checkouts {
     /**
      * Ends an attempt that is undecided.
      *
+     * @param forGood whether its key is refused with it, so that no other attempt of the key can become an order; has no effect if
+     *     another attempt of the key is an order or was refused for good before
      * @return what is decided about it, by this call or before it
      */
-    Decision abort(Intent intent, Decision.Reason reason);
+    Decision abort(Intent intent, Decision.Reason reason, boolean forGood);
 
     /** Notes that all units are held and only the payment is awaited, and that its provider has just been asked. */
     void awaitPayment(Intent intent, AwaitedPayment payment);

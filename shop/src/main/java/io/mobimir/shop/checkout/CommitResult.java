@@ -26,7 +26,7 @@ public sealed interface CommitResult {
         }
     }
 
-    /** Another attempt of the key is an order; nothing was decided about this one. */
+    /** Another attempt of the key is an order or was refused for good; nothing was decided about this one. */
     record KeyTaken() implements CommitResult {
         @Override
         public <T> T match(

@@ -1,6 +1,6 @@
 package io.mobimir.shop.stock;
 
-/** What became of a delivery. */
+/** The result of reporting a delivery. */
 public enum Receiving {
     /** It is counted, by this call or an earlier one. */
     COUNTED,

@@ -18,8 +18,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * What an order wants of one zone's stock. It is the same in every call about it, so that a store finds by it what an
- * earlier call did.
+ * The units that an order takes from one zone's stock. Every call about it passes the same reservation, and a store finds
+ * by it what an earlier call did.
  *
  * @param id names it, and the order that it is for
  * @param units how many of each product; all or nothing
@@ -48,17 +48,17 @@ public record Reservation(ReservationId id, UserId user, Zone zone, Map<ProductI
         units = Collections.unmodifiableMap(new TreeMap<>(units));
     }
 
-    /** What an order wants that is made at the first attempt. */
+    /** Creates the reservation of an order that is made at the first attempt. */
     public Reservation(OrderId order, UserId user, Zone zone, Map<ProductId, Integer> units, Instant at) {
         this(ReservationId.of(order), user, zone, units, at);
     }
 
-    /** What the order of this checkout wants. */
+    /** Creates the reservation of the order of this checkout. */
     public Reservation(CheckoutId checkout, Zone zone, Map<ProductId, Integer> units, Instant at) {
         this(checkout.order(), checkout.user(), zone, units, at);
     }
 
-    /** What this order needs; lines of one product are summed. */
+    /** Creates the reservation of this order; lines of one product are summed. */
     public static Reservation of(Placement order) {
         Map<ProductId, Integer> units = new TreeMap<>();
         for (OrderItem item : order.purchase().items()) {
@@ -67,7 +67,7 @@ public record Reservation(ReservationId id, UserId user, Zone zone, Map<ProductI
         return new Reservation(order.id(), order.user(), order.purchase().zone(), units, order.createdAt());
     }
 
-    /** The same under another name. */
+    /** Returns the same reservation under another name. */
     public Reservation named(ReservationId other) {
         return new Reservation(other, user, zone, units, at);
     }
@@ -76,7 +76,7 @@ public record Reservation(ReservationId id, UserId user, Zone zone, Map<ProductI
         return id.order();
     }
 
-    /** How many of one of its products. */
+    /** Returns the units of one of its products. */
     public int units(ProductId product) {
         return Objects.requireNonNull(units.get(product), product + " is not in it");
     }
@@ -89,7 +89,7 @@ public record Reservation(ReservationId id, UserId user, Zone zone, Map<ProductI
         }
     }
 
-    /** Whether a store may have forgotten it by now. */
+    /** Returns whether a store may have forgotten it by now. */
     public boolean isForgotten(Instant now) {
         return at.isBefore(now.minus(Stock.REMEMBERED));
     }

@@ -4,7 +4,7 @@ import io.mobimir.shop.ProductId;
 import java.util.List;
 import java.util.function.Function;
 
-/** What became of a wish to reserve. */
+/** The result of reserving. */
 public sealed interface Reserving {
     <T> T match(Function<Reserved, T> reserved, Function<OutOfStock, T> outOfStock, Function<Released, T> released);
 
@@ -43,6 +43,6 @@ public sealed interface Reserving {
         }
     }
 
-    /** What is left of a product of which more was wanted. */
+    /** A product of which more was wanted than is left. */
     record Shortage(ProductId product, int wanted, int left) {}
 }

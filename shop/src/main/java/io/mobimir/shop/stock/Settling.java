@@ -1,6 +1,6 @@
 package io.mobimir.shop.stock;
 
-/** What became of a reservation that was to be confirmed, released or taken back. */
+/** The result of confirming, releasing or taking back a reservation. */
 public enum Settling {
     /** It is as asked for, by this call or an earlier one. */
     DONE,

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The units of the shop. Every call but the two that only look is linearizable for each product and zone, and safe to
- * repeat after an unknown outcome for two days after the reservation or delivery was made. No unit is ever held or sold twice, and as
- * long as units are available nobody is told that there are none.
+ * The units of the shop. Every call but the two that only read is linearizable for each product and zone, and safe to
+ * repeat after an unknown outcome for two days after the reservation or delivery was made. No unit is ever held or sold
+ * twice, and as long as units are available nobody is told that there are none.
  */
 public interface Stock {
     /** How long a reservation or delivery is known after it was last changed. */
@@ -20,10 +20,10 @@ public interface Stock {
     /** How far ahead of the store's clock a caller's may be. */
     Duration CLOCKS_DIFFER_BY = Duration.ofSeconds(5);
 
-    /** What one zone has of a product: what a customer is shown before a unit goes into the cart. */
+    /** Returns the level of a product in a zone, for display and for the check before a unit goes into a cart. */
     Level level(ProductId product, Zone zone);
 
-    /** What every zone of the shop has of a product. */
+    /** Returns the level of a product in every zone of the shop. */
     Map<Zone, Level> levels(ProductId product);
 
     /**
@@ -33,7 +33,7 @@ public interface Stock {
     Receiving receive(Delivery delivery);
 
     /**
-     * Holds every unit of a reservation, or none. Only {@link #release} gives held units back: whoever reserves must have
+     * Holds every unit of a reservation, or none. Only {@link #release} gives held units back: the caller must have
      * promised somewhere safe to release or confirm. A zone that the shop does not have is refused, and so is a time more
      * than 5 seconds ahead or a day ago, and other units than those held for the same checkout. After a failure with an
      * unknown outcome some units may be held: repeat it, or release it. A reservation of several products that was refused
@@ -42,8 +42,8 @@ public interface Stock {
     Reserving reserve(Reservation reservation);
 
     /**
-     * Turns held units into sold ones. Only after it has been decided for good that there is an order. Done as well if the
-     * order's units have been taken back since.
+     * Turns held units into sold ones. May be called only after it has been decided for good that there is an order. Answers
+     * {@code DONE} also if the order's units have been taken back since.
      */
     Settling confirm(Reservation reservation);
 
@@ -64,8 +64,8 @@ public interface Stock {
     }
 
     /**
-     * Gives held units back. Only after it has been decided for good that there is no order. What was not reserved yet is
-     * marked, so that a late {@link #reserve} gives up.
+     * Gives held units back. May be called only after it has been decided for good that there is no order. A part that was
+     * not reserved yet is marked, so that a late {@link #reserve} gives up.
      */
     Settling release(Reservation reservation);
 

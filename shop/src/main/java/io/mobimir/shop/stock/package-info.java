@@ -1,4 +1,4 @@
-/** What lies where: units of products by zone, reserved for checkouts, sold by orders. */
+/** Stock: units of products by zone, reserved for checkouts and sold by orders. */
 @NullMarked
 package io.mobimir.shop.stock;
 

@@ -7,10 +7,11 @@ import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.Zone;
-import io.mobimir.shop.checkout.AttemptId;
+import io.mobimir.shop.checkout.CheckoutReply;
 import io.mobimir.shop.checkout.CheckoutRequest;
 import io.mobimir.shop.checkout.CheckoutResult;
 import io.mobimir.shop.checkout.CheckoutResult.NewPrice;
+import io.mobimir.shop.checkout.Step;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderStatus;
@@ -24,7 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What happens at the till while everything works, on any set of stores. */
+/** Checkouts while everything works, on any set of stores. */
 public abstract class CheckoutContract extends CheckoutScene {
     @Test
     public void a_cart_becomes_an_order_with_its_stock() {
@@ -127,8 +128,7 @@ public abstract class CheckoutContract extends CheckoutScene {
         ScriptedPayments broke = new ScriptedPayments().refuses("нет денег");
         assertThat(saga(broke, step -> {}).order(request("key")))
                 .isEqualTo(new CheckoutResult.PaymentRefused("нет денег"));
-        assertThat(broke.cancelled())
-                .containsExactly(AttemptId.first(request("key").id()));
+        assertThat(broke.cancelled()).containsExactly(attempts("key").get(0).id());
         assertStock(phone, 5, 0, 0);
         assertThat(cart().lines()).hasSize(1);
         assertThat(orders()).isEmpty();
@@ -155,6 +155,40 @@ public abstract class CheckoutContract extends CheckoutScene {
         assertThat(answers).filteredOn(CheckoutResult.Ordered.class::isInstance).hasSize(1);
         assertThat(orders()).hasSize(1);
         assertStock(phone, 49, 0, 1);
+    }
+
+    @Test
+    public void who_repeats_a_request_is_not_refused_the_units_that_the_request_has() {
+        deliver(phone, 1);
+        add(phone, 1);
+        CheckoutResult[] repeated = new CheckoutResult[1];
+        CheckoutResult first = saga(step -> {
+                    if (step == Step.DECIDE && repeated[0] == null) {
+                        repeated[0] = order("key");
+                    }
+                })
+                .order(request("key"));
+        assertThat(repeated[0])
+                .isEqualTo(new CheckoutResult.InFlight(request("key").id()));
+        ordered(first);
+        assertStock(phone, 0, 0, 1);
+    }
+
+    @Test
+    public void who_repeats_a_request_while_it_is_decided_has_the_same_order() {
+        deliver(phone, 5);
+        add(phone, 1);
+        CheckoutResult[] repeated = new CheckoutResult[1];
+        CheckoutReply first = saga(step -> {
+                    if (step == Step.DECIDE && repeated[0] == null) {
+                        repeated[0] = order("key");
+                    }
+                })
+                .reply(request("key"));
+        Order order = ordered(repeated[0]);
+        assertThat(first).isEqualTo(new CheckoutReply(new CheckoutResult.Ordered(order), true, true));
+        assertThat(orders()).hasSize(1);
+        assertStock(phone, 4, 0, 1);
     }
 
     @Test

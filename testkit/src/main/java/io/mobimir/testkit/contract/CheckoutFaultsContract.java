@@ -2,19 +2,21 @@ package io.mobimir.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.shop.checkout.AttemptId;
+import io.mobimir.shop.Instances;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutResult;
 import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.checkout.Payments;
 import io.mobimir.shop.checkout.Step;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
+import io.mobimir.testkit.ScriptedInstances;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What happens at the till when instances die, stand still or come back late, on any set of stores. */
+/** Checkouts while instances die, stand still or come back late, on any set of stores. */
 public abstract class CheckoutFaultsContract extends CheckoutScene {
     private static final Duration SILENCE = Duration.ofSeconds(6);
 
@@ -25,7 +27,7 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
     /** One pass over everything that somebody promised and has not done. */
     protected abstract void sweep(CheckoutSaga saga, Cancellation cancellation);
 
-    /** What instances that live do after some time. */
+    /** Lets the living instances look after it, after some time. */
     private void othersLookAfterIt(Duration later) {
         clock.move(later);
         sweep(saga(), cancellation());
@@ -53,23 +55,26 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
     public void units_of_an_interrupted_checkout_come_back_when_it_expires() {
         deliver(phone, 5);
         add(phone, 2);
-        for (Step step : List.of(Step.RESERVE, Step.AUTHORIZE, Step.DECIDE)) {
+        for (Step step : List.of(Step.HOLD, Step.AUTHORIZE, Step.DECIDE)) {
             dies("key " + step, step);
             othersLookAfterIt(EXPIRES_AFTER.plusSeconds(5));
             assertStock(phone, 5, 0, 0);
             assertThat(orders()).isEmpty();
             assertThat(cart().lines()).hasSize(1);
         }
-        ordered(order("key " + Step.RESERVE));
+        ordered(order("key " + Step.HOLD));
     }
 
     @Test
     public void undoing_is_finished_whatever_step_it_died_before() {
         deliver(phone, 1);
         add(phone, 2);
-        for (Step step : List.of(Step.DECIDE, Step.CANCEL_PAYMENT, Step.RELEASE, Step.FINISH)) {
+        for (Step step : List.of(Step.DECIDE, Step.CANCEL_PAYMENT, Step.RELEASE, Step.SETTLE)) {
             assertThat(dies("key " + step, step)).isTrue();
-            assertThat(order("other " + step)).isInstanceOf(CheckoutResult.InFlight.class);
+            assertThat(order("next " + step))
+                    .as("the other may still be an order: %s", step)
+                    .isInstanceOf(
+                            step == Step.DECIDE ? CheckoutResult.InFlight.class : CheckoutResult.OutOfStock.class);
             othersLookAfterIt(SILENCE);
             assertStock(phone, 1, 0, 0);
             assertThat(order("other " + step)).isInstanceOf(CheckoutResult.OutOfStock.class);
@@ -81,13 +86,13 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
     public void the_same_key_finishes_what_was_interrupted() {
         deliver(phone, 5);
         add(phone, 2);
-        dies("key", Step.CONFIRM);
+        dies("key", Step.PLACE);
         clock.move(Duration.ofSeconds(1));
-        assertThat(order("key")).isInstanceOf(CheckoutResult.InFlight.class);
-        clock.move(SILENCE);
         ordered(order("key"));
-        assertStock(phone, 3, 0, 2);
         assertThat(cart().lines()).isEmpty();
+        assertStock(phone, 3, 2, 0);
+        othersLookAfterIt(SILENCE);
+        assertStock(phone, 3, 0, 2);
     }
 
     @Test
@@ -95,10 +100,9 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
         deliver(phone, 5);
         add(phone, 2);
         dies("left", Step.DECIDE);
-        assertThat(order("next")).isInstanceOf(CheckoutResult.InFlight.class);
-        clock.move(EXPIRES_AFTER.plus(SILENCE));
         ordered(order("next"));
         assertThat(order("left")).isEqualTo(new CheckoutResult.EmptyCart());
+        othersLookAfterIt(SILENCE);
         assertStock(phone, 3, 0, 2);
         assertThat(cart().lines()).isEmpty();
     }
@@ -107,10 +111,10 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
     public void what_was_left_decided_is_done_before_the_next_order() {
         deliver(phone, 5);
         add(phone, 2);
-        dies("left", Step.CONFIRM);
-        clock.move(SILENCE);
-        assertThat(order("next")).isEqualTo(new CheckoutResult.CartChanged());
+        dies("left", Step.PLACE);
+        assertThat(order("next")).isEqualTo(new CheckoutResult.EmptyCart());
         assertThat(orders()).hasSize(1);
+        othersLookAfterIt(SILENCE);
         assertStock(phone, 3, 0, 2);
         assertThat(cart().lines()).isEmpty();
     }
@@ -119,23 +123,24 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
     public void a_checkout_that_is_alive_is_left_alone() {
         deliver(phone, 5);
         add(phone, 2);
-        Slow slow = new Slow(Step.AUTHORIZE, saga -> {
-            for (int second = 0; second < 20; second++) {
-                clock.move(Duration.ofSeconds(1));
-                stores.checkouts().alive(AttemptId.first(request("key").id()));
-                sweep(saga(), cancellation());
-                assertThat(order("key")).isInstanceOf(CheckoutResult.InFlight.class);
+        Instances slow = new ScriptedInstances(living);
+        living.add(slow.self());
+        CheckoutSaga saga = saga(Payments.NONE, slow, step -> {
+            if (step == Step.AUTHORIZE) {
+                othersLookAfterIt(EXPIRES_AFTER.plus(SILENCE));
+                assertThat(attempts("key")).isEmpty();
+                assertStock(phone, 3, 2, 0);
             }
-            assertStock(phone, 3, 2, 0);
         });
-        ordered(slow.order());
+        ordered(saga.order(request("key")));
+        assertStock(phone, 3, 0, 2);
     }
 
     @Test
     public void who_comes_back_late_holds_nothing() {
         deliver(phone, 5);
         add(phone, 2);
-        Slow slow = new Slow(Step.RESERVE, saga -> othersLookAfterIt(EXPIRES_AFTER.plusSeconds(6)));
+        Slow slow = new Slow(Step.HOLD, saga -> othersLookAfterIt(EXPIRES_AFTER.plusSeconds(6)));
         assertThat(slow.order()).isEqualTo(new CheckoutResult.Expired());
         assertStock(phone, 5, 0, 0);
         assertThat(orders()).isEmpty();
@@ -144,7 +149,7 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
     @Test
     public void who_comes_back_after_others_carried_it_on_changes_nothing() {
         deliver(phone, 5);
-        for (Step step : List.of(Step.RESERVE, Step.DECIDE, Step.CONFIRM, Step.PLACE, Step.CLOSE_CART, Step.FINISH)) {
+        for (Step step : List.of(Step.HOLD, Step.DECIDE, Step.PLACE, Step.CLOSE_CART, Step.FINISH, Step.SELL)) {
             add(phone, 1);
             Slow slow = new Slow(step, saga -> {
                 othersLookAfterIt(SILENCE);
@@ -165,6 +170,33 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
         assertThat(slow.order()).isEqualTo(new CheckoutResult.Expired());
         assertStock(phone, 5, 0, 0);
         assertThat(orders()).isEmpty();
+    }
+
+    @Test
+    public void who_comes_back_to_refuse_what_others_made_an_order_gives_nothing_back() {
+        deliver(phone, 1);
+        add(phone, 2);
+        Slow slow = new Slow(Step.DECIDE, saga -> {
+            deliver(phone, 4);
+            othersLookAfterIt(SILENCE);
+            assertThat(orders()).hasSize(1);
+        });
+        ordered(slow.order());
+        assertStock(phone, 3, 0, 2);
+        assertThat(cart().lines()).isEmpty();
+    }
+
+    @Test
+    public void what_another_order_took_meanwhile_is_not_carried_on() {
+        deliver(phone, 9);
+        add(phone, 2);
+        dies("left", Step.HOLD);
+        ordered(order("next"));
+        add(phone, 1);
+        othersLookAfterIt(SILENCE);
+        assertThat(orders()).hasSize(1);
+        assertStock(phone, 7, 0, 2);
+        assertThat(cart().lines()).extracting(line -> line.quantity()).containsExactly(1);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.mobimir.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.Instances;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
@@ -17,6 +18,7 @@ import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.Product;
 import io.mobimir.shop.catalogue.Wording;
+import io.mobimir.shop.checkout.AttemptRecord;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutRequest;
 import io.mobimir.shop.checkout.CheckoutResult;
@@ -31,8 +33,10 @@ import io.mobimir.shop.order.PaymentMethod;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Receiving;
+import io.mobimir.testkit.Eventually;
 import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.SampleOrders;
+import io.mobimir.testkit.ScriptedInstances;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
 import java.time.Duration;
@@ -40,16 +44,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A shop with two products, a customer, and short words for what happens at the till. */
+/** A shop with two products, a customer, and short words for checkouts. */
 public abstract class CheckoutScene {
     protected static final Zone MOSCOW = SampleOrders.MOSCOW;
     protected static final Duration EXPIRES_AFTER = Duration.ofMinutes(2);
 
     protected final TestClock clock = TestClock.atPresent();
     protected final UserId customer = RandomKeys.user();
+    /** The instances whose heartbeat is heard; without a word from a test all others are dead. */
+    protected final Set<String> living = ConcurrentHashMap.newKeySet();
+
     protected CheckoutStores stores;
     protected ProductId phone;
     protected ProductId cable;
@@ -70,7 +79,12 @@ public abstract class CheckoutScene {
     }
 
     protected CheckoutSaga saga(Payments payments, Consumer<Step> before) {
-        return new CheckoutSaga(stores, payments, new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER), clock, before);
+        return saga(payments, new ScriptedInstances(living), before);
+    }
+
+    protected CheckoutSaga saga(Payments payments, Instances instance, Consumer<Step> before) {
+        CheckoutSettings settings = new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER);
+        return new CheckoutSaga(stores, payments, settings, instance, clock, before);
     }
 
     protected CheckoutSaga saga() {
@@ -94,6 +108,11 @@ public abstract class CheckoutScene {
     protected static Order ordered(CheckoutResult result) {
         assertThat(result).isInstanceOf(CheckoutResult.Ordered.class);
         return ((CheckoutResult.Ordered) result).order();
+    }
+
+    /** Attempts at the order of this key that were decided or wait for their payment. */
+    protected List<AttemptRecord> attempts(String key) {
+        return stores.checkouts().look(customer, request(key).id().order()).attempts();
     }
 
     protected List<Order> orders() {
@@ -127,9 +146,21 @@ public abstract class CheckoutScene {
                 .isEqualTo(Receiving.COUNTED);
     }
 
+    /** How long units of an order may still be held after the customer was answered. */
+    protected Duration soldWithin() {
+        return Duration.ZERO;
+    }
+
     protected void assertStock(ProductId product, int available, int held, int sold) {
-        assertThat(stores.stock().level(product, MOSCOW))
-                .isEqualTo(new Level(available, held, sold, available + held + sold));
+        Level wanted = new Level(available, held, sold, available + held + sold);
+        Eventually.holds(
+                soldWithin(),
+                () -> assertThat(stores.stock().level(product, MOSCOW)).isEqualTo(wanted));
+    }
+
+    /** Returns the attempt that made the order of this key. */
+    protected AttemptRecord made(String key) {
+        return attempts(key).stream().filter(AttemptRecord::isOrder).findFirst().orElseThrow();
     }
 
     private ProductId product(String price) {

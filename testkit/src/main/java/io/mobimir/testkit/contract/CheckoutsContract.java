@@ -1,20 +1,22 @@
 package io.mobimir.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.mobimir.shop.CheckoutId;
-import io.mobimir.shop.StoreException;
+import io.mobimir.shop.OrderId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.checkout.AttemptId;
-import io.mobimir.shop.checkout.Checkout;
+import io.mobimir.shop.checkout.AttemptOrigin;
+import io.mobimir.shop.checkout.AttemptRecord;
+import io.mobimir.shop.checkout.AwaitedPayment;
+import io.mobimir.shop.checkout.CheckoutHistory;
 import io.mobimir.shop.checkout.Checkouts;
+import io.mobimir.shop.checkout.CommitResult;
 import io.mobimir.shop.checkout.Decision;
 import io.mobimir.shop.checkout.Decision.Abort;
 import io.mobimir.shop.checkout.Decision.Commit;
 import io.mobimir.shop.checkout.Intent;
-import io.mobimir.shop.checkout.Opening;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderStatus;
 import io.mobimir.shop.stock.Reservation;
@@ -27,21 +29,20 @@ import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.TestClock;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every memory of checkouts promises. */
+/** The promises of every memory of checkouts. */
 public abstract class CheckoutsContract {
-    private static final Decision COMMIT = new Commit();
-    private static final Decision EXPIRED = new Abort(new Decision.Expired());
+    private static final CommitResult COMMITTED = new CommitResult.Committed();
+    private static final Decision.Reason EXPIRED = new Decision.Expired();
 
     private final TestClock clock = TestClock.atPresent();
     private final UserId user = RandomKeys.user();
+    private int names;
     private Checkouts checkouts;
 
     /** A store that tells the time by this clock; it may hold other tests' data. */
@@ -53,226 +54,255 @@ public abstract class CheckoutsContract {
     }
 
     @Test
-    public void an_intent_is_found_as_it_was_written() {
+    public void a_customer_who_never_ordered_has_no_history() {
+        assertThat(look("key")).isEqualTo(CheckoutHistory.NONE);
+    }
+
+    @Test
+    public void an_order_is_found_with_everything_that_it_needs() {
+        AttemptId id = new AttemptId(
+                new CheckoutId(new UserId("Покупатель 😀 " + RandomKeys.random()), "a key of 255"), "attempt-7");
         Intent intent = new Intent(
-                new AttemptId(new CheckoutId(new UserId("Покупатель 😀 " + RandomKeys.random()), "a key of 255"), 7),
+                id,
+                new AttemptOrigin("instance-1", Optional.empty()),
                 clock.instant(),
                 SampleOrders.purchase(SampleOrders.KALININGRAD),
                 Set.of(ChangeId.at(clock.instant()), ChangeId.at(clock.instant().minusSeconds(1))),
                 clock.instant().plusSeconds(60));
-        assertThat(checkouts.open(intent)).isEqualTo(new Opening.Opened());
-        assertThat(checkouts.find(intent.attempt())).contains(Checkout.begun(intent));
-        assertThat(checkouts.find(id("other"))).isEmpty();
+        assertThat(checkouts.commit(intent)).isEqualTo(COMMITTED);
+        AttemptRecord made = AttemptRecord.begun(intent).decided(new Commit());
+        assertThat(checkouts.find(id)).contains(made);
+        assertThat(checkouts.look(id.user(), id.checkout().order()))
+                .isEqualTo(new CheckoutHistory(
+                        Optional.of(id), Optional.empty(), Optional.empty(), Optional.of(id), List.of(made)));
+        assertThat(checkouts.find(intent("other").attempt())).isEmpty();
     }
 
     @Test
-    public void a_key_is_used_once() {
-        Intent first = opened("key");
-        clock.move(Duration.ofMillis(5));
-        assertThat(checkouts.open(intent("key"))).isEqualTo(new Opening.Known(Checkout.begun(first)));
-        checkouts.decide(first.attempt(), COMMIT);
-        checkouts.finish(first.attempt());
-        assertThat(checkouts.open(intent("key"))).isInstanceOf(Opening.Known.class);
-        assertThat(checkouts.open(first)).as("the very same again").isEqualTo(new Opening.Opened());
+    public void a_key_makes_one_order() {
+        Intent first = intent("key");
+        assertThat(checkouts.commit(first)).isEqualTo(COMMITTED);
+        assertThat(checkouts.commit(intent("key"))).isEqualTo(new CommitResult.KeyTaken());
+        assertThat(checkouts.commit(first)).as("the very same again").isEqualTo(COMMITTED);
+        assertThat(look("key").attempts()).extracting(AttemptRecord::id).containsExactly(first.attempt());
     }
 
     @Test
-    public void a_customer_has_one_checkout_open_at_a_time() {
-        Intent first = opened("first");
-        assertThat(checkouts.open(intent("second"))).isEqualTo(new Opening.Busy(first.attempt()));
-        assertThat(checkouts.find(id("second"))).isEmpty();
-        checkouts.decide(first.attempt(), EXPIRED);
-        assertThat(checkouts.open(intent("second"))).isEqualTo(new Opening.Busy(first.attempt()));
-        checkouts.finish(first.attempt());
-        opened("second");
+    public void of_two_orders_that_read_one_cart_one_is_made() {
+        Intent first = intent("first");
+        Intent second = intent("second");
+        assertThat(checkouts.commit(first)).isEqualTo(COMMITTED);
+        assertThat(checkouts.commit(second)).isEqualTo(new CommitResult.Overtaken());
+        assertThat(checkouts.find(second.attempt())).isEmpty();
+        assertThat(look("second").latest()).contains(first.attempt());
+        assertThat(checkouts.commit(intent("second", Optional.of(first.attempt()))))
+                .as("which knows of the first")
+                .isEqualTo(COMMITTED);
     }
 
     @Test
-    public void of_keys_that_race_for_one_cart_one_opens() {
-        List<Opening> answers = Race.of(8, racer -> () -> checkouts.open(intent("key " + racer)));
-        assertThat(answers).filteredOn(Opening.Opened.class::isInstance).hasSize(1);
-        assertThat(answers).filteredOn(Opening.Busy.class::isInstance).hasSize(7);
+    public void an_attempt_whose_key_is_taken_hears_that_and_not_that_another_order_came() {
+        Intent first = intent("key");
+        Intent again = intent("key");
+        checkouts.commit(first);
+        checkouts.commit(intent("other", Optional.of(first.attempt())));
+        assertThat(checkouts.commit(again)).isEqualTo(new CommitResult.KeyTaken());
     }
 
     @Test
-    public void the_first_decision_is_final() {
-        Intent intent = opened("key");
-        assertThat(checkouts.decide(intent.attempt(), EXPIRED)).isEqualTo(EXPIRED);
-        assertThat(checkouts.decide(intent.attempt(), COMMIT)).isEqualTo(EXPIRED);
-        assertThat(checkouts.find(intent.attempt()).flatMap(Checkout::decision)).contains(EXPIRED);
+    public void an_order_that_another_instance_made_of_my_attempt_is_mine_also_after_the_next() {
+        Intent mine = intent("key");
+        checkouts.commit(mine);
+        checkouts.commit(intent("next", Optional.of(mine.attempt())));
+        assertThat(checkouts.commit(mine)).isEqualTo(COMMITTED);
+    }
+
+    @Test
+    public void of_attempts_that_race_for_one_key_one_is_the_order() {
+        List<Intent> racers = List.of(intent("key"), intent("key"), intent("key"), intent("key"));
+        List<CommitResult> answers = Race.of(4, racer -> () -> checkouts.commit(racers.get(racer)));
+        assertThat(answers).filteredOn(COMMITTED::equals).hasSize(1);
+        assertThat(answers)
+                .filteredOn(new CommitResult.KeyTaken()::equals)
+                .as("of %s", answers)
+                .hasSize(3);
+    }
+
+    @Test
+    public void of_keys_that_race_for_one_cart_one_is_the_order() {
+        List<Intent> racers = List.of(intent("a"), intent("b"), intent("c"), intent("d"));
+        List<CommitResult> answers = Race.of(4, racer -> () -> checkouts.commit(racers.get(racer)));
+        assertThat(answers).filteredOn(COMMITTED::equals).hasSize(1);
+        assertThat(answers)
+                .filteredOn(new CommitResult.Overtaken()::equals)
+                .as("of %s", answers)
+                .hasSize(3);
+    }
+
+    @Test
+    public void the_first_decision_about_an_attempt_is_final() {
+        Intent refused = intent("key");
+        assertThat(checkouts.abort(refused, EXPIRED, false)).isEqualTo(new Abort(EXPIRED));
+        assertThat(checkouts.abort(refused, new Decision.CartChanged(), true)).isEqualTo(new Abort(EXPIRED));
+        assertThat(checkouts.commit(refused)).isEqualTo(new CommitResult.Aborted(new Abort(EXPIRED)));
+        Intent made = intent("other");
+        checkouts.commit(made);
+        assertThat(checkouts.abort(made, EXPIRED, false)).isEqualTo(new Commit());
+        assertThat(checkouts.find(made.attempt())).map(AttemptRecord::isOrder).contains(true);
     }
 
     @Test
     public void whoever_races_to_decide_learns_the_same() {
-        Intent intent = opened("key");
-        List<Decision> answers =
-                Race.of(8, racer -> () -> checkouts.decide(intent.attempt(), racer % 2 == 0 ? COMMIT : EXPIRED));
-        assertThat(answers).containsOnly(answers.get(0));
-        assertThat(checkouts.find(intent.attempt()).flatMap(Checkout::decision)).contains(answers.get(0));
+        Intent intent = intent("key");
+        List<Boolean> committed = Race.of(
+                8,
+                racer -> () -> racer % 2 == 0
+                        ? checkouts.commit(intent).equals(COMMITTED)
+                        : checkouts.abort(intent, EXPIRED, false).equals(new Commit()));
+        assertThat(committed).containsOnly(committed.get(0));
+        assertThat(checkouts.find(intent.attempt())).map(AttemptRecord::isOrder).contains(committed.get(0));
+    }
+
+    @Test
+    public void a_refused_attempt_changes_neither_its_key_nor_the_latest_order() {
+        Intent refused = intent("key");
+        checkouts.abort(refused, EXPIRED, false);
+        assertThat(look("key").latest()).isEmpty();
+        Intent next = intent("key");
+        assertThat(checkouts.commit(next)).isEqualTo(COMMITTED);
+        assertThat(look("key").attempts())
+                .extracting(AttemptRecord::id)
+                .containsExactlyInAnyOrder(refused.attempt(), next.attempt());
+        assertThat(look("key").order()).map(AttemptRecord::id).contains(next.attempt());
+    }
+
+    @Test
+    public void a_key_that_was_refused_for_good_makes_no_order() {
+        Intent refused = intent("key");
+        assertThat(checkouts.abort(refused, EXPIRED, true)).isEqualTo(new Abort(EXPIRED));
+        assertThat(checkouts.commit(intent("key"))).isEqualTo(new CommitResult.KeyTaken());
+        assertThat(look("key").finalRefusal()).map(AttemptRecord::id).contains(refused.attempt());
+        assertThat(look("key").latest()).isEmpty();
+    }
+
+    @Test
+    public void an_attempt_that_is_refused_for_good_after_another_made_the_order_takes_nothing_from_it() {
+        Intent made = intent("key");
+        Intent refused = intent("key");
+        checkouts.commit(made);
+        assertThat(checkouts.abort(refused, EXPIRED, true)).isEqualTo(new Abort(EXPIRED));
+        assertThat(look("key").order()).map(AttemptRecord::id).contains(made.attempt());
+        assertThat(look("key").finalRefusal()).isEmpty();
+    }
+
+    @Test
+    public void of_attempts_that_race_to_order_and_to_be_refused_for_good_one_decides_about_the_key() {
+        List<Intent> racers = List.of(intent("key"), intent("key"), intent("key"), intent("key"));
+        List<CommitResult> answers = Race.of(4, racer -> () -> {
+            if (racer % 2 == 0) {
+                return checkouts.commit(racers.get(racer));
+            }
+            checkouts.abort(racers.get(racer), EXPIRED, true);
+            return new CommitResult.KeyTaken();
+        });
+        CheckoutHistory history = look("key");
+        assertThat(history.holder()).isPresent();
+        assertThat(history.order().isPresent()).isEqualTo(answers.contains(COMMITTED));
+        assertThat(history.finalRefusal().isPresent()).isEqualTo(!answers.contains(COMMITTED));
     }
 
     @Test
     public void every_reason_is_remembered_with_its_details() {
         Shortage shortage = new Shortage(SampleOrders.phone().product(), 1, 0);
-        List<Decision> decisions = new ArrayList<>(List.of(COMMIT));
-        EveryCase.of(
-                        Decision.Reason.class,
-                        List.of(
-                                new Decision.OutOfStock(List.of(shortage)),
-                                new Decision.PaymentRefused("карта просрочена 😀"),
-                                new Decision.CartChanged(),
-                                new Decision.Expired()))
-                .forEach(reason -> decisions.add(new Abort(reason)));
-        for (Decision decision : EveryCase.of(Decision.class, decisions)) {
-            Intent intent = opened("key " + decision);
-            checkouts.decide(intent.attempt(), decision);
-            assertThat(checkouts.find(intent.attempt()).flatMap(Checkout::decision))
-                    .contains(decision);
-            checkouts.finish(intent.attempt());
+        for (Decision.Reason reason : EveryCase.of(
+                Decision.Reason.class,
+                List.of(
+                        new Decision.OutOfStock(List.of(shortage)),
+                        new Decision.PaymentRefused("карта просрочена 😀"),
+                        new Decision.CartChanged(),
+                        new Decision.Expired()))) {
+            Intent intent = intent("key " + reason);
+            checkouts.abort(intent, reason, true);
+            assertThat(checkouts.find(intent.attempt()).flatMap(AttemptRecord::refusal))
+                    .contains(reason);
         }
     }
 
     @Test
-    public void it_is_known_when_all_is_done() {
-        Intent intent = opened("key");
-        checkouts.decide(intent.attempt(), COMMIT);
-        assertThat(checkouts.find(intent.attempt()).map(Checkout::finished)).contains(false);
-        checkouts.finish(intent.attempt());
-        checkouts.finish(intent.attempt());
-        assertThat(checkouts.find(intent.attempt()).map(Checkout::finished)).contains(true);
-    }
-
-    @Test
-    public void finishing_late_does_not_close_the_next() {
-        Intent first = opened("first");
-        checkouts.decide(first.attempt(), COMMIT);
+    public void the_latest_order_is_unfinished_until_somebody_says_that_it_is_finished() {
+        Intent first = intent("first");
+        checkouts.commit(first);
+        assertThat(look("first").unfinished()).contains(first.attempt());
         checkouts.finish(first.attempt());
-        Intent second = opened("second");
         checkouts.finish(first.attempt());
-        assertThat(checkouts.open(intent("third"))).isEqualTo(new Opening.Busy(second.attempt()));
-    }
-
-    @Test
-    public void a_sign_of_life_is_seen() {
-        Intent intent = opened("key");
-        clock.move(Duration.ofSeconds(3));
-        checkouts.alive(intent.attempt());
-        assertThat(checkouts.find(intent.attempt()))
-                .contains(Checkout.begun(intent).alive(clock.instant()));
-    }
-
-    @Test
-    public void nothing_is_decided_about_what_was_never_begun() {
-        assertThatThrownBy(() -> checkouts.decide(id("never"), COMMIT)).isInstanceOf(StoreException.class);
-        assertThat(checkouts.find(id("never"))).isEmpty();
-    }
-
-    @Test
-    public void an_attempt_that_ended_stays_as_it_was_whatever_becomes_of_the_next() {
-        Intent first = refused(id("key"));
-        Intent second = opened(first.attempt().next());
-        checkouts.alive(first.attempt());
+        assertThat(look("first").unfinished()).isEmpty();
+        Intent second = intent("second", Optional.of(first.attempt()));
+        checkouts.commit(second);
         checkouts.finish(first.attempt());
-        assertThat(checkouts.decide(first.attempt(), COMMIT)).isEqualTo(EXPIRED);
-        assertThat(checkouts.find(second.attempt())).contains(Checkout.begun(second));
-        assertThat(checkouts.decide(second.attempt(), COMMIT)).isEqualTo(COMMIT);
-        assertThat(checkouts.find(first.attempt()).flatMap(Checkout::decision)).contains(EXPIRED);
+        assertThat(look("second").unfinished())
+                .as("a late word about the first")
+                .contains(second.attempt());
+        assertThat(look("second").isFinished(first.attempt())).isTrue();
     }
 
     @Test
-    public void of_those_that_race_for_the_next_attempt_of_a_key_one_opens() {
-        Intent first = refused(id("key"));
-        List<Opening> answers = Race.of(8, racer -> () -> {
-            Intent next = intent(first.attempt().next());
-            Intent mine = new Intent(
-                    next.attempt(),
-                    next.at(),
-                    next.purchase(),
-                    Set.of(),
-                    next.expiresAt().plusSeconds(racer));
-            return checkouts.open(mine);
-        });
-        assertThat(answers).filteredOn(Opening.Opened.class::isInstance).hasSize(1);
-        assertThat(answers).filteredOn(Opening.Known.class::isInstance).hasSize(7);
+    public void an_awaited_payment_is_remembered_until_it_is_decided() {
+        Intent intent = intent("key");
+        AwaitedPayment first = new AwaitedPayment(clock.instant().plusSeconds(600), clock.instant());
+        checkouts.awaitPayment(intent, first);
+        clock.move(Duration.ofSeconds(5));
+        AwaitedPayment again = new AwaitedPayment(first.until(), clock.instant());
+        checkouts.awaitPayment(intent, again);
+        AttemptRecord waiting = AttemptRecord.begun(intent).awaiting(again);
+        assertThat(checkouts.find(intent.attempt())).contains(waiting);
+        assertThat(look("key").awaited()).contains(waiting);
+        assertThat(look("other").awaiting()).contains(intent.attempt());
+        assertThat(look("key").latest()).isEmpty();
+        assertThat(checkouts.commit(intent)).isEqualTo(COMMITTED);
+        checkouts.awaitPayment(intent, first);
+        assertThat(look("key").awaited()).as("a late word about it").isEmpty();
+        assertThat(look("key").order()).map(AttemptRecord::id).contains(intent.attempt());
     }
 
     @Test
-    public void how_a_key_stands_is_said_by_the_order_or_the_open_attempt_or_the_last() {
-        CheckoutId key = id("key").checkout();
-        assertThat(checkouts.find(key)).isEmpty();
-        Intent first = refused(id("key"));
-        refused(id("key and more"));
-        assertThat(checkouts.find(key).map(Checkout::intent)).contains(first);
-        Intent second = refused(first.attempt().next());
-        assertThat(checkouts.find(key).map(Checkout::intent)).contains(second);
-        Intent tenth = opened(new AttemptId(key, 10));
-        assertThat(checkouts.find(key).map(Checkout::intent)).contains(tenth);
-        checkouts.decide(tenth.attempt(), COMMIT);
-        checkouts.finish(tenth.attempt());
-        assertThat(checkouts.find(key).map(Checkout::intent)).contains(tenth);
-        assertThat(checkouts.of(user, key.order())).extracting(Checkout::intent).containsOnly(first, second, tenth);
-        assertThat(checkouts.of(RandomKeys.user(), key.order())).isEmpty();
+    public void what_one_customer_does_is_nothing_to_another() {
+        checkouts.commit(intent("key"));
+        CheckoutId other = new CheckoutId(RandomKeys.user(), "key");
+        assertThat(checkouts.look(other.user(), other.order())).isEqualTo(CheckoutHistory.NONE);
     }
 
     @Test
     public void units_of_a_cancelled_order_have_one_name_for_ever() {
-        Intent first = refused(id("key"));
-        Intent second = opened(first.attempt().next());
-        checkouts.decide(second.attempt(), COMMIT);
-        checkouts.finish(second.attempt());
-        Order order = Order.begun(second.placement());
+        checkouts.abort(intent("key"), EXPIRED, false);
+        Intent made = intent("key");
+        checkouts.commit(made);
+        Order order = Order.begun(made.placement());
         Order soon = order.next(OrderStatus.CANCELLED, order.createdAt().plus(Stock.REMEMBERED));
-        assertThat(checkouts.reservation(soon)).isEqualTo(second.reservation());
+        assertThat(checkouts.reservation(soon)).isEqualTo(made.reservation());
         Order late = order.next(OrderStatus.CANCELLED, order.createdAt().plus(Checkouts.NAMES_COUNT));
         assertThat(checkouts.reservation(late))
                 .as("by then attempts may be forgotten between two cancellations")
-                .isEqualTo(Reservation.of(second.placement()));
+                .isEqualTo(Reservation.of(made.placement()));
     }
 
-    @Test
-    public void that_a_payment_is_awaited_is_remembered_and_a_sign_of_life() {
-        Intent intent = opened("key");
-        clock.move(Duration.ofSeconds(3));
-        Instant until = clock.instant().plusSeconds(600).truncatedTo(ChronoUnit.MILLIS);
-        checkouts.awaitPayment(intent.attempt(), until);
-        assertThat(checkouts.find(intent.attempt()))
-                .contains(Checkout.begun(intent).awaitingPayment(until).alive(clock.instant()));
-        checkouts.decide(intent.attempt(), COMMIT);
-        assertThat(checkouts.find(intent.attempt()).map(Checkout::awaitsPayment))
-                .contains(false);
-    }
-
-    private Intent refused(AttemptId id) {
-        Intent intent = opened(id);
-        checkouts.decide(id, EXPIRED);
-        checkouts.finish(id);
-        return intent;
-    }
-
-    private Intent opened(String key) {
-        return opened(id(key));
-    }
-
-    private Intent opened(AttemptId id) {
-        Intent intent = intent(id);
-        assertThat(checkouts.open(intent)).isEqualTo(new Opening.Opened());
-        return intent;
+    private CheckoutHistory look(String key) {
+        OrderId order = new CheckoutId(user, key).order();
+        return checkouts.look(user, order);
     }
 
     private Intent intent(String key) {
-        return intent(id(key));
+        return intent(key, Optional.empty());
     }
 
-    private Intent intent(AttemptId id) {
+    /** Returns another attempt each time. */
+    private Intent intent(String key, Optional<AttemptId> latest) {
+        names++;
         return new Intent(
-                id,
+                new AttemptId(new CheckoutId(user, key), "attempt-" + names),
+                new AttemptOrigin("instance-1", latest),
                 clock.instant(),
                 SampleOrders.purchase(SampleOrders.MOSCOW),
                 Set.of(ChangeId.at(clock.instant())),
                 clock.instant().plusSeconds(60));
-    }
-
-    private AttemptId id(String key) {
-        return AttemptId.first(new CheckoutId(user, key));
     }
 }

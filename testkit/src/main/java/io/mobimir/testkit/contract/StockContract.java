@@ -26,7 +26,7 @@ import java.util.TreeMap;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** What every store of stock promises to one caller at a time; several at once are {@link StockRacesContract}. */
+/** The promises of every store of stock to one caller at a time; {@link StockRacesContract} has several at once. */
 public abstract class StockContract extends StockScene {
     @Test
     public void what_never_came_is_not_there() {

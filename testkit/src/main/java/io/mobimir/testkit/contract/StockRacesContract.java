@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store of stock promises to many callers at once, from two instances of the shop. */
+/** The promises of every store of stock to many callers at once, from two instances of the shop. */
 public abstract class StockRacesContract extends StockScene {
     /** A sale is long; {@code MOBIMIR_TEST_SALES=100} makes as many as an evening of Black Friday. */
     private static final int SALES = Integer.parseInt(System.getenv().getOrDefault("MOBIMIR_TEST_SALES", "1"));
@@ -54,7 +54,7 @@ public abstract class StockRacesContract extends StockScene {
         }
     }
 
-    /** Whoever is refused looks at once whether something was left after all: nobody here gives anything back. */
+    /** Buys until refused, and then checks that nothing was left: nobody here gives anything back. */
     private List<Reserving> buy(ProductId product, int buyer, int tries) {
         List<Reserving> answers = new ArrayList<>();
         for (int i = 0; i < tries; i++) {

@@ -1,5 +1,6 @@
 package io.mobimir.testkit.memory;
 
+import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.checkout.AttemptId;
@@ -13,7 +14,6 @@ import io.mobimir.shop.checkout.Decision.Abort;
 import io.mobimir.shop.checkout.Decision.Commit;
 import io.mobimir.shop.checkout.Intent;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,6 +23,7 @@ public class MemoryCheckouts implements Checkouts {
     protected final Map<UserId, AttemptId> latest = new LinkedHashMap<>();
     private final Map<UserId, AttemptId> finished = new LinkedHashMap<>();
     private final Map<UserId, AttemptId> awaiting = new LinkedHashMap<>();
+    protected final Map<CheckoutId, AttemptId> holders = new LinkedHashMap<>();
 
     @Override
     public synchronized CheckoutHistory look(UserId user, OrderId order) {
@@ -30,14 +31,17 @@ public class MemoryCheckouts implements Checkouts {
                 Optional.ofNullable(latest.get(user)),
                 Optional.ofNullable(finished.get(user)),
                 Optional.ofNullable(awaiting.get(user)),
-                of(user, order));
+                holders.entrySet().stream()
+                        .filter(each -> isOf(each.getKey(), user, order))
+                        .map(Map.Entry::getValue)
+                        .findFirst(),
+                attempts.values().stream()
+                        .filter(each -> isOf(each.id().checkout(), user, order))
+                        .toList());
     }
 
-    private List<AttemptRecord> of(UserId user, OrderId order) {
-        return attempts.values().stream()
-                .filter(each -> each.id().user().equals(user)
-                        && each.id().checkout().order().equals(order))
-                .toList();
+    private static boolean isOf(CheckoutId checkout, UserId user, OrderId order) {
+        return checkout.user().equals(user) && checkout.order().equals(order);
     }
 
     @Override
@@ -59,12 +63,13 @@ public class MemoryCheckouts implements Checkouts {
             return new CommitResult.Overtaken();
         }
         attempts.put(id, known.decided(new Commit()));
+        holders.put(id.checkout(), id);
         latest.put(id.user(), id);
         return new CommitResult.Committed();
     }
 
     protected boolean isKeyTaken(AttemptId id) {
-        return of(id.user(), id.checkout().order()).stream().anyMatch(AttemptRecord::isOrder);
+        return holders.containsKey(id.checkout());
     }
 
     protected boolean isOvertaken(Intent intent) {
@@ -74,8 +79,12 @@ public class MemoryCheckouts implements Checkouts {
     }
 
     @Override
-    public synchronized Decision abort(Intent intent, Decision.Reason reason) {
-        Decision made = known(intent).decision().orElseGet(() -> new Abort(reason));
+    public synchronized Decision abort(Intent intent, Decision.Reason reason, boolean forGood) {
+        Optional<Decision> before = known(intent).decision();
+        if (before.isEmpty() && forGood) {
+            holders.putIfAbsent(intent.id(), intent.attempt());
+        }
+        Decision made = before.orElseGet(() -> new Abort(reason));
         attempts.put(intent.attempt(), known(intent).decided(made));
         return made;
     }

@@ -26,30 +26,30 @@ import java.util.function.BiFunction;
 
 /** Stock in maps, with one lock for all of it. */
 public class MemoryStock implements Stock {
-    protected final Map<Shelf, Level> levels = new ConcurrentHashMap<>();
+    protected final Map<ZoneProduct, Level> levels = new ConcurrentHashMap<>();
     protected final Map<Place, Hold> holds = new ConcurrentHashMap<>();
     private final Map<Place, Instant> marked = new ConcurrentHashMap<>();
     private final Map<Counted, Integer> deliveries = new ConcurrentHashMap<>();
     private final Clock clock;
 
     /** A product in a zone. */
-    public record Shelf(ProductId product, Zone zone) {}
+    public record ZoneProduct(ProductId product, Zone zone) {}
 
     /** A checkout's part of a shelf. */
-    public record Place(ReservationId id, Shelf shelf) {}
+    public record Place(ReservationId id, ZoneProduct shelf) {}
 
-    /** What was done with a part. */
-    public record Hold(int units, State state) {}
+    /** The state of a part. */
+    public record Hold(int units, HoldState state) {}
 
     /** How far a part has come. */
-    public enum State {
+    public enum HoldState {
         HELD,
         CONFIRMED,
         RELEASED,
         RETURNED
     }
 
-    private record Counted(String id, Shelf shelf) {}
+    private record Counted(String id, ZoneProduct shelf) {}
 
     public MemoryStock(Clock clock) {
         this.clock = clock;
@@ -57,7 +57,7 @@ public class MemoryStock implements Stock {
 
     @Override
     public Level level(ProductId product, Zone zone) {
-        return levels.getOrDefault(new Shelf(product, zone), Level.NONE);
+        return levels.getOrDefault(new ZoneProduct(product, zone), Level.NONE);
     }
 
     @Override
@@ -71,7 +71,7 @@ public class MemoryStock implements Stock {
     public synchronized Receiving receive(Delivery delivery) {
         Zones.DEFAULT.require(delivery.zone());
         delivery.requireCurrent(clock.instant());
-        Shelf shelf = new Shelf(delivery.product(), delivery.zone());
+        ZoneProduct shelf = new ZoneProduct(delivery.product(), delivery.zone());
         Counted counted = new Counted(delivery.id(), shelf);
         if (deliveries.containsKey(counted)) {
             requireSame("units", delivery.units(), deliveries.get(counted));
@@ -89,7 +89,7 @@ public class MemoryStock implements Stock {
     public synchronized Reserving reserve(Reservation reservation) {
         Zones.DEFAULT.require(reservation.zone());
         reservation.requireCurrent(clock.instant());
-        Set<State> states = new HashSet<>();
+        Set<HoldState> states = new HashSet<>();
         places(reservation).forEach((place, units) -> {
             Hold hold = holds.get(place);
             if (hold != null) {
@@ -97,7 +97,7 @@ public class MemoryStock implements Stock {
                 states.add(hold.state);
             }
         });
-        if (states.contains(State.RELEASED) || states.contains(State.RETURNED)) {
+        if (states.contains(HoldState.RELEASED) || states.contains(HoldState.RETURNED)) {
             return new Reserving.Released();
         }
         return states.isEmpty() ? hold(reservation) : new Reserving.Reserved();
@@ -113,12 +113,12 @@ public class MemoryStock implements Stock {
         }
         places(reservation).forEach((place, units) -> {
             levels.put(place.shelf, level(place.shelf).reserve(units));
-            mark(place, new Hold(units, State.HELD));
+            mark(place, new Hold(units, HoldState.HELD));
         });
         return new Reserving.Reserved();
     }
 
-    private Shortage shortage(Shelf shelf, int wanted) {
+    private Shortage shortage(ZoneProduct shelf, int wanted) {
         return new Shortage(shelf.product, wanted, level(shelf).available());
     }
 
@@ -126,11 +126,11 @@ public class MemoryStock implements Stock {
     public synchronized Settling confirm(Reservation reservation) {
         return settle(reservation, (place, wanted) -> {
             Hold hold = holds.get(place);
-            if (hold == null || hold.state == State.RELEASED) {
+            if (hold == null || hold.state == HoldState.RELEASED) {
                 return Settling.NOT_HELD;
             }
-            if (hold.state == State.HELD) {
-                move(place, State.CONFIRMED, level(place.shelf).confirm(hold.units));
+            if (hold.state == HoldState.HELD) {
+                move(place, HoldState.CONFIRMED, level(place.shelf).confirm(hold.units));
             }
             return Settling.DONE;
         });
@@ -140,13 +140,13 @@ public class MemoryStock implements Stock {
     public synchronized Settling release(Reservation reservation) {
         return settle(reservation, (place, wanted) -> {
             if (!holds.containsKey(place)) {
-                mark(place, new Hold(wanted, State.RELEASED));
+                mark(place, new Hold(wanted, HoldState.RELEASED));
             }
             Hold hold = Objects.requireNonNull(holds.get(place));
-            if (hold.state == State.HELD) {
-                move(place, State.RELEASED, level(place.shelf).release(hold.units));
+            if (hold.state == HoldState.HELD) {
+                move(place, HoldState.RELEASED, level(place.shelf).release(hold.units));
             }
-            boolean sold = hold.state == State.CONFIRMED || hold.state == State.RETURNED;
+            boolean sold = hold.state == HoldState.CONFIRMED || hold.state == HoldState.RETURNED;
             return sold ? Settling.CONFIRMED : Settling.DONE;
         });
     }
@@ -157,16 +157,16 @@ public class MemoryStock implements Stock {
         boolean forgotten = reservation.isForgotten(clock.instant());
         return settle(reservation, (place, wanted) -> {
             if (!holds.containsKey(place) && forgotten && level(place.shelf).sold() >= wanted) {
-                mark(place, new Hold(wanted, State.CONFIRMED));
+                mark(place, new Hold(wanted, HoldState.CONFIRMED));
             }
             Hold hold = holds.get(place);
-            if (hold == null || hold.state == State.RELEASED) {
+            if (hold == null || hold.state == HoldState.RELEASED) {
                 return Settling.NOT_HELD;
             }
-            if (hold.state != State.RETURNED) {
+            if (hold.state != HoldState.RETURNED) {
                 Level level = level(place.shelf);
-                boolean sold = hold.state == State.CONFIRMED;
-                move(place, State.RETURNED, sold ? level.takeBack(hold.units) : level.release(hold.units));
+                boolean sold = hold.state == HoldState.CONFIRMED;
+                move(place, HoldState.RETURNED, sold ? level.takeBack(hold.units) : level.release(hold.units));
             }
             return Settling.DONE;
         });
@@ -182,7 +182,7 @@ public class MemoryStock implements Stock {
         return worst;
     }
 
-    private void move(Place place, State state, Level level) {
+    private void move(Place place, HoldState state, Level level) {
         levels.put(place.shelf, level);
         mark(place, new Hold(Objects.requireNonNull(holds.get(place)).units, state));
     }
@@ -198,14 +198,14 @@ public class MemoryStock implements Stock {
         marked.entrySet().removeIf(mark -> mark.getValue().isBefore(longAgo) && holds.remove(mark.getKey()) != null);
     }
 
-    private Level level(Shelf shelf) {
+    private Level level(ZoneProduct shelf) {
         return level(shelf.product, shelf.zone);
     }
 
     protected static Map<Place, Integer> places(Reservation reservation) {
         Map<Place, Integer> places = new ConcurrentHashMap<>();
         reservation.units().forEach((product, units) -> {
-            Shelf shelf = new Shelf(product, reservation.zone());
+            ZoneProduct shelf = new ZoneProduct(product, reservation.zone());
             places.put(new Place(reservation.id(), shelf), units);
         });
         return places;

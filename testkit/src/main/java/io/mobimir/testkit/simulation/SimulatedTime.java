@@ -12,12 +12,12 @@ import java.util.SplittableRandom;
 /** Time that passes only from event to event, on one thread, with random choices that depend on the seed alone. */
 public final class SimulatedTime {
     private final SplittableRandom random;
-    private final PriorityQueue<Event> events =
-            new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::order));
+    private final PriorityQueue<PlannedAction> events =
+            new PriorityQueue<>(Comparator.comparingLong(PlannedAction::at).thenComparingLong(PlannedAction::order));
     private long now;
     private long planned;
 
-    private record Event(long at, long order, Runnable action) {}
+    private record PlannedAction(long at, long order, Runnable action) {}
 
     public SimulatedTime(long seed) {
         this.random = new SplittableRandom(seed);
@@ -66,12 +66,12 @@ public final class SimulatedTime {
     }
 
     public void later(Duration pause, Runnable action) {
-        events.add(new Event(now + pause.toNanos(), planned++, action));
+        events.add(new PlannedAction(now + pause.toNanos(), planned++, action));
     }
 
     /** Runs the next event; returns false if there is none. */
     public boolean goOn() {
-        Event next = events.poll();
+        PlannedAction next = events.poll();
         if (next == null) {
             return false;
         }

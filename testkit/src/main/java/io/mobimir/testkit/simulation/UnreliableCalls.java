@@ -22,6 +22,7 @@ public final class UnreliableCalls {
     private final ProcessLife life;
     private final Duration latency;
     private double losses;
+    private Duration stoppedUntil = Duration.ZERO;
 
     public UnreliableCalls(SimulatedTime time, Actors actors, ProcessLife life, Duration latency, double losses) {
         this.time = time;
@@ -38,6 +39,18 @@ public final class UnreliableCalls {
     /** Sets the fraction of calls that fail from now on. */
     public void lose(double some) {
         losses = some;
+    }
+
+    /** Stops the whole process for a while: none of its calls begins or returns, its heartbeat included. */
+    public void stop(Duration pause) {
+        stoppedUntil = time.now().plus(pause);
+    }
+
+    private void sleep() {
+        actors.sleep(time.upTo(latency), life);
+        while (time.now().compareTo(stoppedUntil) < 0) {
+            actors.sleep(stoppedUntil.minus(time.now()), life);
+        }
     }
 
     /** Returns a proxy of a store for actors of the process. */
@@ -57,10 +70,10 @@ public final class UnreliableCalls {
 
     private @Nullable Object call(Effect effect) {
         life.require();
-        actors.sleep(time.upTo(latency), life);
+        sleep();
         if (!time.happens(losses)) {
             Object answer = effect.happen();
-            actors.sleep(time.upTo(latency), life);
+            sleep();
             return answer;
         }
         switch (time.pick(5)) {

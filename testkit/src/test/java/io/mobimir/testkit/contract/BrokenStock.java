@@ -42,7 +42,7 @@ final class BrokenStock {
                 }
                 LockSupport.parkNanos(1);
                 levels.put(part.getKey().shelf(), seen.reserve(part.getValue()));
-                holds.put(part.getKey(), new Hold(part.getValue(), State.HELD));
+                holds.put(part.getKey(), new Hold(part.getValue(), HoldState.HELD));
             }
             return new Reserving.Reserved();
         }
@@ -82,13 +82,13 @@ final class BrokenStock {
     }
 
     private static final class Confused extends MemoryStock {
-        private final State real;
-        private final State taken;
+        private final HoldState real;
+        private final HoldState taken;
 
         Confused(Clock clock, String real, String taken) {
             super(clock);
-            this.real = State.valueOf(real);
-            this.taken = State.valueOf(taken);
+            this.real = HoldState.valueOf(real);
+            this.taken = HoldState.valueOf(taken);
         }
 
         private void confuse(Reservation reservation) {
@@ -104,12 +104,12 @@ final class BrokenStock {
         }
 
         private Level moved(Level level, int units) {
-            int held = level.held() + change(State.HELD, units);
-            int sold = level.sold() + change(State.CONFIRMED, units);
+            int held = level.held() + change(HoldState.HELD, units);
+            int sold = level.sold() + change(HoldState.CONFIRMED, units);
             return new Level(level.available(), held, sold, level.available() + held + sold);
         }
 
-        private int change(State counted, int units) {
+        private int change(HoldState counted, int units) {
             return (taken == counted ? units : 0) - (real == counted ? units : 0);
         }
 
@@ -226,7 +226,7 @@ final class BrokenStock {
         public synchronized Settling takeBack(Reservation reservation) {
             boolean sold = places(reservation).keySet().stream()
                     .allMatch(place ->
-                            holds.containsKey(place) && holds.get(place).state() != State.HELD);
+                            holds.containsKey(place) && holds.get(place).state() != HoldState.HELD);
             return sold ? super.takeBack(reservation) : Settling.NOT_HELD;
         }
     }

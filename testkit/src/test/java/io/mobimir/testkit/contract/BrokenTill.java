@@ -4,12 +4,18 @@ import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.UnfinishedWork.Promise;
+import io.mobimir.shop.UserId;
+import io.mobimir.shop.cart.Cart;
+import io.mobimir.shop.cart.CartChange;
+import io.mobimir.shop.cart.CartChangeResult;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.catalogue.Card;
 import io.mobimir.shop.catalogue.CatalogueChangeResult;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.shop.checkout.Checkouts;
+import io.mobimir.shop.checkout.Intent;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.OrderMoveResult;
 import io.mobimir.shop.order.OrderProgress;
@@ -24,26 +30,39 @@ import io.mobimir.shop.stock.Stock;
 import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.memory.MemoryCarts;
 import io.mobimir.testkit.memory.MemoryCatalogue;
+import io.mobimir.testkit.memory.MemoryIntents;
 import io.mobimir.testkit.memory.MemoryOrders;
 import io.mobimir.testkit.memory.MemoryShop;
 import io.mobimir.testkit.memory.MemoryStock;
 import io.mobimir.testkit.memory.MemoryUnfinishedWork;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Sets of stores of which one has a fault. */
 final class BrokenTill {
     private BrokenTill() {}
 
-    static Function<Clock, CheckoutStores> checkouts(Function<Clock, Checkouts> broken) {
+    static Function<Clock, CheckoutStores> checkouts(Supplier<Checkouts> broken) {
         return clock -> {
             CheckoutStores all = MemoryShop.open(clock);
             return new CheckoutStores(
-                    broken.apply(clock), all.promises(), all.catalogue(), all.carts(), all.stock(), all.orders());
+                    broken.get(),
+                    all.intents(),
+                    all.promises(),
+                    all.catalogue(),
+                    all.carts(),
+                    all.stock(),
+                    all.orders());
         };
     }
 
@@ -51,7 +70,13 @@ final class BrokenTill {
         return clock -> {
             CheckoutStores all = MemoryShop.open(clock);
             return new CheckoutStores(
-                    all.checkouts(), all.promises(), all.catalogue(), all.carts(), broken.apply(clock), all.orders());
+                    all.checkouts(),
+                    all.intents(),
+                    all.promises(),
+                    all.catalogue(),
+                    all.carts(),
+                    broken.apply(clock),
+                    all.orders());
         };
     }
 
@@ -63,7 +88,36 @@ final class BrokenTill {
                 return () -> {};
             }
         };
-        return new CheckoutStores(all.checkouts(), forgetful, all.catalogue(), all.carts(), all.stock(), all.orders());
+        return new CheckoutStores(
+                all.checkouts(),
+                forgettingIntents(clock),
+                forgetful,
+                all.catalogue(),
+                all.carts(),
+                all.stock(),
+                all.orders());
+    }
+
+    private static MemoryIntents forgettingIntents(Clock clock) {
+        return new MemoryIntents(clock) {
+            @Override
+            public Promise announce(Intent intent) {
+                return () -> {};
+            }
+        };
+    }
+
+    /** Customers are never told of their other attempts. */
+    static CheckoutStores hidingIntents(Clock clock) {
+        CheckoutStores all = MemoryShop.open(clock);
+        MemoryIntents hiding = new MemoryIntents(clock) {
+            @Override
+            public List<Intent> unsettled(UserId user, Duration within) {
+                return List.of();
+            }
+        };
+        return new CheckoutStores(
+                all.checkouts(), hiding, all.promises(), all.catalogue(), all.carts(), all.stock(), all.orders());
     }
 
     static CheckoutStores keepingCartsOpen(Clock clock) {
@@ -72,7 +126,8 @@ final class BrokenTill {
             @Override
             public void close(Owner owner, OrderId order, Set<ChangeId> taken) {}
         };
-        return new CheckoutStores(all.checkouts(), all.promises(), all.catalogue(), carts, all.stock(), all.orders());
+        return new CheckoutStores(
+                all.checkouts(), all.intents(), all.promises(), all.catalogue(), carts, all.stock(), all.orders());
     }
 
     static CheckoutStores emptyCatalogue(Clock clock) {
@@ -83,7 +138,8 @@ final class BrokenTill {
                 return new CatalogueChangeResult.Absent(id);
             }
         };
-        return new CheckoutStores(all.checkouts(), all.promises(), catalogue, all.carts(), all.stock(), all.orders());
+        return new CheckoutStores(
+                all.checkouts(), all.intents(), all.promises(), catalogue, all.carts(), all.stock(), all.orders());
     }
 
     static CheckoutStores shippingNothing(Clock clock) {
@@ -96,12 +152,28 @@ final class BrokenTill {
     }
 
     static CheckoutStores hidingOrders(Clock clock) {
-        return orders(clock, new MemoryOrders(clock) {
+        return orders(clock, hidden(clock));
+    }
+
+    private static MemoryOrders hidden(Clock clock) {
+        return new MemoryOrders(clock) {
             @Override
             public Optional<Order> find(OrderId id) {
                 return Optional.empty();
             }
-        });
+        };
+    }
+
+    static CheckoutStores forgettingAll(Clock clock) {
+        CheckoutStores all = MemoryShop.open(clock);
+        return new CheckoutStores(
+                new BrokenCheckouts.Forgetful(),
+                all.intents(),
+                all.promises(),
+                all.catalogue(),
+                all.carts(),
+                all.stock(),
+                hidden(clock));
     }
 
     /** They look as if each step had been taken just now. */
@@ -129,7 +201,62 @@ final class BrokenTill {
 
     private static CheckoutStores orders(Clock clock, Orders orders) {
         CheckoutStores all = MemoryShop.open(clock);
-        return new CheckoutStores(all.checkouts(), all.promises(), all.catalogue(), all.carts(), all.stock(), orders);
+        return new CheckoutStores(
+                all.checkouts(), all.intents(), all.promises(), all.catalogue(), all.carts(), all.stock(), orders);
+    }
+
+    /** Whoever reads a cart is given the one that was there when they began to look for their checkouts. */
+    static CheckoutStores readingCartsEarly(Clock clock) {
+        CheckoutStores all = MemoryShop.open(clock);
+        ThreadLocal<Map<Owner, Cart>> early = ThreadLocal.withInitial(HashMap::new);
+        var carts = new MemoryCarts(clock) {
+            private final Set<Owner> owners = new HashSet<>();
+
+            @Override
+            public synchronized CartChangeResult change(Owner owner, CartChange change) {
+                owners.add(owner);
+                return super.change(owner, change);
+            }
+
+            @Override
+            public synchronized Cart find(Owner owner) {
+                Cart seen = early.get().remove(owner);
+                return seen == null ? super.find(owner) : seen;
+            }
+
+            void look() {
+                early.get().clear();
+                owners.forEach(owner -> early.get().put(owner, super.find(owner)));
+            }
+        };
+        MemoryOrders orders = new MemoryOrders(clock) {
+            @Override
+            public synchronized Optional<Order> find(OrderId id) {
+                carts.look();
+                return super.find(id);
+            }
+        };
+        return new CheckoutStores(
+                all.checkouts(), all.intents(), all.promises(), all.catalogue(), carts, all.stock(), orders);
+    }
+
+    /** Says of confirmations that ride along that they are done, and forgets every third. */
+    static final class LosingRiders extends MemoryStock {
+        private int riders;
+
+        LosingRiders(Clock clock) {
+            super(clock);
+        }
+
+        @Override
+        public void confirmLater(Reservation reservation, Consumer<Optional<Settling>> whenOver) {
+            riders++;
+            if (riders % 3 == 0) {
+                whenOver.accept(Optional.of(Settling.DONE));
+            } else {
+                super.confirmLater(reservation, whenOver);
+            }
+        }
     }
 
     /** Every call counts, whoever made it before. */

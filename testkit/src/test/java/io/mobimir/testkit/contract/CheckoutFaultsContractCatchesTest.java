@@ -4,7 +4,6 @@ import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.testkit.memory.MemoryShop;
-import io.mobimir.testkit.memory.MemoryUnfinishedWork;
 import java.time.Clock;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -24,7 +23,7 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
 
             @Override
             protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
-                MemoryShop.sweep((MemoryUnfinishedWork) stores.promises(), saga, cancellation);
+                MemoryShop.sweep(stores, saga, cancellation);
             }
         };
     }
@@ -42,24 +41,32 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
                         "stock that gives nothing back",
                         BrokenTill.stock(BrokenTill.Stubborn::new),
                         "the_same_key_finishes_what_was_interrupted",
+                        "what_was_left_does_not_keep_its_customer_from_ordering",
+                        "a_checkout_that_is_alive_is_left_alone",
                         "who_comes_back_late_holds_nothing"),
                 broken(
                         "stock that counts repeats",
                         BrokenTill.stock(BrokenTill.Recounting::new),
                         "who_comes_back_after_others_carried_it_on_changes_nothing"),
                 broken(
-                        "two checkouts at a time",
-                        BrokenTill.checkouts(CheckoutsContractCatchesTest.AlwaysOpen::new),
-                        "undoing_is_finished_whatever_step_it_died_before",
-                        "what_was_left_does_not_keep_its_customer_from_ordering",
+                        "orders are finished before they are",
+                        BrokenTill.checkouts(BrokenCheckouts.Hasty::new),
                         "what_was_left_decided_is_done_before_the_next_order"),
                 broken(
-                        "signs of life are lost",
-                        BrokenTill.checkouts(CheckoutsContractCatchesTest.Blind::new),
-                        "a_checkout_that_is_alive_is_left_alone"),
+                        "carts stay open",
+                        BrokenTill::keepingCartsOpen,
+                        "what_another_order_took_meanwhile_is_not_carried_on"),
+                broken(
+                        "nobody is told of their other attempts",
+                        BrokenTill::hidingIntents,
+                        "undoing_is_finished_whatever_step_it_died_before"),
+                broken(
+                        "attempts end without a word",
+                        BrokenTill.checkouts(BrokenCheckouts.NotAborting::new),
+                        "who_comes_back_to_commit_what_others_undid_commits_nothing"),
                 broken(
                         "decisions are made anew",
-                        BrokenTill.checkouts(CheckoutsContractCatchesTest.Wavering::new),
-                        "who_comes_back_to_commit_what_others_undid_commits_nothing"));
+                        BrokenTill.checkouts(BrokenCheckouts.Wavering::new),
+                        "who_comes_back_to_refuse_what_others_made_an_order_gives_nothing_back"));
     }
 }

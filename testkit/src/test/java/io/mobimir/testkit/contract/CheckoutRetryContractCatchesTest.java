@@ -4,7 +4,6 @@ import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.testkit.memory.MemoryShop;
-import io.mobimir.testkit.memory.MemoryUnfinishedWork;
 import java.time.Clock;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -24,7 +23,7 @@ class CheckoutRetryContractCatchesTest extends ContractCatches<CheckoutStores> {
 
             @Override
             protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
-                MemoryShop.sweep((MemoryUnfinishedWork) stores.promises(), saga, cancellation);
+                MemoryShop.sweep(stores, saga, cancellation);
             }
         };
     }
@@ -40,32 +39,28 @@ class CheckoutRetryContractCatchesTest extends ContractCatches<CheckoutStores> {
                         "whatever_step_a_further_attempt_died_before_others_carry_it_on",
                         "who_undoes_an_attempt_late_does_not_touch_the_next"),
                 broken(
-                        "all attempts of a key have one decision",
-                        BrokenTill.checkouts(CheckoutsContractCatchesTest.Merging::new),
+                        "a key orders twice",
+                        BrokenTill.checkouts(BrokenCheckouts.Wavering::new),
                         "who_comes_back_late_to_an_attempt_does_not_touch_the_next"),
                 broken(
-                        "only first attempts are found",
-                        BrokenTill.checkouts(CheckoutsContractCatchesTest.FirstOnly::new),
-                        "cancelling_an_order_of_a_further_attempt_gives_its_units_back"),
+                        "what was decided is forgotten",
+                        BrokenTill.checkouts(BrokenCheckouts.Forgetful::new),
+                        "cancelling_an_order_of_a_further_attempt_gives_its_units_back",
+                        "a_key_is_tried_again_for_the_same_request_only"),
                 broken(
-                        "checkouts are forgotten",
-                        BrokenTill.checkouts(CheckoutsContractCatchesTest.Forgetful::new),
+                        "refusals are forgotten",
+                        BrokenTill.checkouts(BrokenCheckouts.FindingOrdersOnly::new),
                         "a_refused_payment_is_final_for_its_key",
                         "the_last_of_many_refusals_is_final"),
                 broken(
-                        "checkouts are begun anew",
-                        BrokenTill.checkouts(CheckoutsContractCatchesTest.AlwaysOpen::new),
-                        "a_key_is_tried_again_for_the_same_request_only"),
-                broken(
                         "promises are forgotten",
                         BrokenTill::forgettingPromises,
-                        "a_further_attempt_is_looked_after_although_a_sweep_came_before_it_was_open",
                         "a_payment_that_is_refused_later_gives_the_units_back",
                         "a_payment_that_is_never_decided_is_given_up_and_the_next_has_another_name",
                         "whoever_died_while_a_payment_was_awaited_lost_nothing"),
                 broken(
                         "nobody knows that a payment is awaited",
-                        BrokenTill.checkouts(CheckoutsContractCatchesTest.Unaware::new),
+                        BrokenTill.checkouts(BrokenCheckouts.Unaware::new),
                         "a_payment_that_is_decided_later_is_awaited_with_the_units_held"));
     }
 }

@@ -3,12 +3,15 @@ package io.mobimir.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.HeartbeatStore;
+import io.mobimir.shop.Instances;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UnfinishedWork;
 import io.mobimir.shop.UserId;
+import io.mobimir.shop.WatchedInstances;
 import io.mobimir.shop.Zones;
 import io.mobimir.shop.cart.CartChange;
 import io.mobimir.shop.cart.CartChangeResult;
@@ -21,8 +24,9 @@ import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.Category;
 import io.mobimir.shop.catalogue.Wording;
 import io.mobimir.shop.checkout.AttemptId;
+import io.mobimir.shop.checkout.AttemptRecord;
 import io.mobimir.shop.checkout.Cancellation;
-import io.mobimir.shop.checkout.Checkout;
+import io.mobimir.shop.checkout.CheckoutHistory;
 import io.mobimir.shop.checkout.CheckoutReply;
 import io.mobimir.shop.checkout.CheckoutRequest;
 import io.mobimir.shop.checkout.CheckoutResult;
@@ -30,6 +34,7 @@ import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutSettings;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.shop.checkout.Checkouts;
+import io.mobimir.shop.checkout.Intents;
 import io.mobimir.shop.checkout.Payment;
 import io.mobimir.shop.checkout.PaymentAnswer;
 import io.mobimir.shop.checkout.Payments;
@@ -42,6 +47,8 @@ import io.mobimir.shop.stock.Delivery;
 import io.mobimir.shop.stock.Level;
 import io.mobimir.shop.stock.Stock;
 import io.mobimir.testkit.SampleOrders;
+import io.mobimir.testkit.memory.MemoryHeartbeats;
+import io.mobimir.testkit.memory.MemoryIntents;
 import io.mobimir.testkit.memory.MemoryUnfinishedWork;
 import io.mobimir.testkit.simulation.Actors;
 import io.mobimir.testkit.simulation.Fleet;
@@ -71,6 +78,8 @@ import java.util.function.Supplier;
 final class CheckoutSimulation {
     private static final Instant BEGINNING = Instant.parse("2026-11-27T09:00:00Z");
     private static final Duration TROUBLE = Duration.ofSeconds(20);
+    private static final Duration LONGEST_RIDE = Duration.ofSeconds(10);
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
     private static final Duration CALM = Duration.ofSeconds(90);
     private static final Duration END = Duration.ofMinutes(3);
     private static final Duration EXPIRES_AFTER = Duration.ofSeconds(10);
@@ -88,9 +97,18 @@ final class CheckoutSimulation {
     private final List<Customer> customers = new ArrayList<>();
     private final ProcessLife immortal = new ProcessLife();
     private final Provider provider = new Provider();
+    private final MemoryHeartbeats heartbeats = new MemoryHeartbeats();
+    private final boolean takesAllForDead;
+    private int born;
     private int ordered;
 
     CheckoutSimulation(long seed, Function<Clock, CheckoutStores> open) {
+        this(seed, open, false);
+    }
+
+    /** @param takesAllForDead whether each instance takes all others for dead, so that several work on one attempt all the time */
+    CheckoutSimulation(long seed, Function<Clock, CheckoutStores> open, boolean takesAllForDead) {
+        this.takesAllForDead = takesAllForDead;
         this.time = new SimulatedTime(seed);
         this.actors = new Actors(time);
         this.clock = time.clock(BEGINNING);
@@ -128,6 +146,10 @@ final class CheckoutSimulation {
             for (int n = 0; n < deaths; n++) {
                 time.later(time.upTo(TROUBLE), instances::killOne);
             }
+            int stops = time.pick(3);
+            for (int n = 0; n < stops; n++) {
+                time.later(time.upTo(TROUBLE), () -> instances.any().way.stop(time.upTo(LONGEST_STOP)));
+            }
             time.later(TROUBLE, () -> instances.forEach(instance -> instance.way.loseNothingMore()));
             while (actors.goOn()) {
                 assertThat(time.now()).as("it comes to an end").isLessThan(END.multipliedBy(2));
@@ -136,6 +158,11 @@ final class CheckoutSimulation {
             customers.forEach(Customer::check);
             products.forEach(this::check);
             provider.check();
+            assertThat(((MemoryIntents) stores.intents()).all())
+                    .filteredOn(
+                            intent -> intent.at().isBefore(BEGINNING.plus(END).minus(CALM.dividedBy(2))))
+                    .as("attempts that nobody settled")
+                    .isEmpty();
             return ordered;
         }
     }
@@ -208,13 +235,13 @@ final class CheckoutSimulation {
         }
 
         /** Whether it never says anything about the payment of this attempt. */
-        boolean forsakes(Optional<Checkout> attempt) {
-            return attempt.filter(each -> sort(each.intent().attempt()) == 1).isPresent();
+        boolean forsakes(List<AttemptRecord> attempts) {
+            return attempts.stream().anyMatch(each -> sort(each.id()) == 1);
         }
 
-        void check(Checkout ended) {
-            AttemptId id = ended.intent().attempt();
-            assertThat(ended.finished()).as("%s has come to its end", id).isTrue();
+        void check(AttemptRecord ended) {
+            AttemptId id = ended.id();
+            assertThat(ended.decision()).as("decision on %s", id).isPresent();
             assertThat(authorized.contains(id) && !cancelled.contains(id))
                     .as("payment of %s", id)
                     .isEqualTo(ended.isOrder());
@@ -224,7 +251,7 @@ final class CheckoutSimulation {
         void check() {
             authorized.stream()
                     .filter(id -> !cancelled.contains(id))
-                    .forEach(id -> assertThat(stores.checkouts().find(id).filter(Checkout::isOrder))
+                    .forEach(id -> assertThat(stores.checkouts().find(id).filter(AttemptRecord::isOrder))
                             .as("order of payment %s", id)
                             .isPresent());
         }
@@ -234,25 +261,32 @@ final class CheckoutSimulation {
     private final class Instance implements Fleet.Member {
         private final ProcessLife life = new ProcessLife();
         private final UnreliableCalls way = new UnreliableCalls(time, actors, life, latency, inTrouble() ? losses : 0);
+        private final WatchedInstances known = new WatchedInstances(
+                "instance-" + born++,
+                way.to(HeartbeatStore.class, heartbeats),
+                () -> time.now().toNanos());
         private final CheckoutStores reached = new CheckoutStores(
                 way.to(Checkouts.class, stores.checkouts()),
+                way.to(Intents.class, stores.intents()),
                 way.to(UnfinishedWork.class, stores.promises()),
                 way.to(Catalogue.class, stores.catalogue()),
                 way.to(Carts.class, stores.carts()),
-                way.to(Stock.class, stores.stock()),
+                new RidingStock(way.to(Stock.class, stores.stock()), this::later),
                 way.to(Orders.class, stores.orders()));
         private final CheckoutSaga saga = new CheckoutSaga(
                 reached,
                 way.to(Payments.class, provider),
                 new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER, PAYMENT_WAIT),
+                takesAllForDead ? new Lonely(known) : known,
                 clock);
         private final Cancellation cancellation = new Cancellation(reached, clock);
 
         Instance() {
             MemoryUnfinishedWork promises = (MemoryUnfinishedWork) stores.promises();
-            everySecond(saga::beat);
+            MemoryIntents intents = (MemoryIntents) stores.intents();
+            everySecond(known::beat);
             everySecond(() -> {
-                promises.sweep(CheckoutSaga.KIND, patiently((id, age) -> saga.settle(AttemptId.parse(id), age)));
+                intents.sweep((intent, promise) -> once(() -> saga.settle(intent, promise)));
                 promises.sweep(Cancellation.KIND, patiently((id, age) -> cancellation.settle(new OrderId(id), age)));
             });
         }
@@ -260,6 +294,18 @@ final class CheckoutSimulation {
         @Override
         public ProcessLife life() {
             return life;
+        }
+
+        /** Does something some seconds later, unless the process dies. */
+        private void later(Runnable action) {
+            actors.start(time.upTo(LONGEST_RIDE), () -> {
+                try {
+                    life.require();
+                    action.run();
+                } catch (ProcessLife.Death e) {
+                    assertThat(life.isOver()).isTrue();
+                }
+            });
         }
 
         private void everySecond(Runnable upkeep) {
@@ -292,6 +338,24 @@ final class CheckoutSimulation {
                     return false;
                 }
             };
+        }
+    }
+
+    /** Takes all other instances for dead. */
+    private record Lonely(Instances known) implements Instances {
+        @Override
+        public String self() {
+            return known.self();
+        }
+
+        @Override
+        public String newName() {
+            return known.newName();
+        }
+
+        @Override
+        public boolean isAlive(String instance) {
+            return instance.equals(self());
         }
     }
 
@@ -385,18 +449,25 @@ final class CheckoutSimulation {
         void tryAgain() {
             for (CheckoutId id : List.copyOf(told.keySet())) {
                 CheckoutReply reply = replyInTheEnd(id);
-                for (int n = 0;
-                        n < 3 && reply.result() instanceof CheckoutResult.Expired;
-                        n++) { // what was left has ended now
+                for (int n = 0; n < 3 && isRefusedForNow(reply); n++) { // what was in its way has ended now
                     reply = replyInTheEnd(id);
                 }
                 told.getOrDefault(id, List.of()).add(reply);
                 assertThat(reply.isFinal()
                                 || reply.result() instanceof CheckoutResult.EmptyCart
-                                || provider.forsakes(stores.checkouts().find(id)))
+                                || provider.forsakes(history(id).attempts()))
                         .as("%s was tried again, and told %s", id, reply)
                         .isTrue();
             }
+        }
+
+        private static boolean isRefusedForNow(CheckoutReply reply) {
+            return reply.result() instanceof CheckoutResult.Expired
+                    || reply.result() instanceof CheckoutResult.CartChanged;
+        }
+
+        private CheckoutHistory history(CheckoutId id) {
+            return stores.checkouts().look(user, id.order());
         }
 
         private CheckoutReply replyInTheEnd(CheckoutId id) {
@@ -463,19 +534,19 @@ final class CheckoutSimulation {
         /** What was decided is done, and everybody was told just that. */
         private void check(CheckoutId id, List<CheckoutReply> answers) {
             Optional<Order> order = stores.orders().find(id.order());
-            Optional<Checkout> checkout = stores.checkouts().find(id);
-            boolean committed = checkout.filter(Checkout::isOrder).isPresent();
-            assertThat(order.isPresent()).as("order of %s: %s", id, checkout).isEqualTo(committed);
-            assertThat(checkout.map(Checkout::finished).orElse(true))
-                    .as("%s has come to its end: %s", id, checkout)
-                    .isTrue();
+            CheckoutHistory history = history(id);
+            boolean committed = history.order().isPresent();
+            assertThat(order.isPresent()).as("order of %s: %s", id, history).isEqualTo(committed);
+            assertThat(history.unfinished())
+                    .as("what is unfinished: %s", history)
+                    .isEmpty();
             answers.stream()
                     .filter(CheckoutReply::isFinal)
                     .forEach(answer -> assertThat(answer.result() instanceof CheckoutResult.Ordered)
                             .as("%s was told %s", id, answer)
                             .isEqualTo(committed));
-            List<Checkout> attempts = stores.checkouts().of(user, id.order());
-            assertThat(attempts.stream().filter(Checkout::isOrder).count())
+            List<AttemptRecord> attempts = history.attempts();
+            assertThat(attempts.stream().filter(AttemptRecord::isOrder).count())
                     .as("orders of %s", id)
                     .isLessThan(2);
             attempts.forEach(provider::check);

@@ -14,6 +14,6 @@ class MemoryCheckoutFaultsTest extends CheckoutFaultsContract {
 
     @Override
     protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
-        MemoryShop.sweep((MemoryUnfinishedWork) stores.promises(), saga, cancellation);
+        MemoryShop.sweep(stores, saga, cancellation);
     }
 }

@@ -14,6 +14,6 @@ class MemoryCheckoutRetryTest extends CheckoutRetryContract {
 
     @Override
     protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
-        MemoryShop.sweep((MemoryUnfinishedWork) stores.promises(), saga, cancellation);
+        MemoryShop.sweep(stores, saga, cancellation);
     }
 }

@@ -7,6 +7,6 @@ import java.time.Clock;
 class MemoryCheckoutsTest extends CheckoutsContract {
     @Override
     protected Checkouts open(Clock clock) {
-        return new MemoryCheckouts(clock);
+        return new MemoryCheckouts();
     }
 }

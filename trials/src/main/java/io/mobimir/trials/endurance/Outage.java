@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 
 /** Sends shoppers to two instances all the time, while three nodes are killed and restarted, one after the other. */
 public final class Outage {
-    /** With as many copies, so that a quorum is left when one node is dead. */
+    /** Nodes, and copies of each row: a quorum is left when one node is dead. */
     public static final int NODES = 3;
 
     private static final String KEYSPACE = "shop_outage";

@@ -13,7 +13,7 @@ public final class Timeline {
     private static final int RECENT_SECONDS = 3;
 
     private volatile long begun = System.nanoTime();
-    private final List<Sample> samples = new ArrayList<>();
+    private final List<RequestSample> samples = new ArrayList<>();
     private final List<Band> bands = new ArrayList<>();
 
     private enum End {
@@ -22,7 +22,7 @@ public final class Timeline {
         EXPLAINED
     }
 
-    private record Sample(float at, int micros, End end) {}
+    private record RequestSample(float at, int micros, End end) {}
 
     /** A phase, in seconds since the beginning. */
     public record Band(String name, double from, double until) {}
@@ -64,11 +64,11 @@ public final class Timeline {
     }
 
     synchronized void served(long nanos) {
-        samples.add(new Sample((float) now(), (int) (nanos / 1_000), End.SERVED));
+        samples.add(new RequestSample((float) now(), (int) (nanos / 1_000), End.SERVED));
     }
 
     synchronized void failed(boolean explained) {
-        samples.add(new Sample((float) now(), 0, explained ? End.EXPLAINED : End.FAILED));
+        samples.add(new RequestSample((float) now(), 0, explained ? End.EXPLAINED : End.FAILED));
     }
 
     public synchronized List<Band> bands() {
@@ -92,11 +92,11 @@ public final class Timeline {
         return figures(sample -> sample.at >= from && sample.at < until, until - from);
     }
 
-    private Figures figures(Predicate<Sample> which, double seconds) {
-        List<Sample> chosen = samples.stream().filter(which).toList();
+    private Figures figures(Predicate<RequestSample> which, double seconds) {
+        List<RequestSample> chosen = samples.stream().filter(which).toList();
         int[] micros = chosen.stream()
                 .filter(sample -> sample.end == End.SERVED)
-                .mapToInt(Sample::micros)
+                .mapToInt(RequestSample::micros)
                 .toArray();
         Arrays.sort(micros);
         return new Figures(
@@ -108,7 +108,7 @@ public final class Timeline {
                 micros.length == 0 ? 0 : micros[micros.length - 1] / MICROS_PER_MILLI);
     }
 
-    private static long count(List<Sample> samples, End end) {
+    private static long count(List<RequestSample> samples, End end) {
         return samples.stream().filter(sample -> sample.end == end).count();
     }
 }

@@ -171,8 +171,7 @@ public final class StaffOrdersApi {
         OrderId id = call.need(ORDER);
         OrderStatus to = OrderStatus.parse(call.body(StatusInput.class).status());
         if (to == OrderStatus.NEW) {
-            throw new InvalidField(
-                    "status", "must be processing, shipped, delivered or cancelled: no order becomes new");
+            throw new InvalidField("status", "must not be new: orders begin as new and never return to it");
         }
         Optional<StepActor> by = Optional.of(RecordedChanges.movedBy(call));
         OrderMoveResult move = to == OrderStatus.CANCELLED ? cancellation.cancel(id, by) : orders.move(id, to, by);

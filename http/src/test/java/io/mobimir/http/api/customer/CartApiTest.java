@@ -2,7 +2,7 @@ package io.mobimir.http.api.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.http.Client;
+import io.mobimir.http.ApiClient;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.http.api.ApiTest;
@@ -15,7 +15,7 @@ class CartApiTest extends ApiTest {
     @Test
     void a_guest_fills_a_cart_and_reads_it() {
         ProductId id = api.product(10);
-        Client guest = api.guest();
+        ApiClient guest = api.guest();
         Reply added = guest.post("/cart/lines", Samples.line(id, 2));
         assertThat(added.status()).isEqualTo(200);
         assertThat(added.at("/lines/0/price/amount")).isEqualTo("59990.00");
@@ -30,7 +30,7 @@ class CartApiTest extends ApiTest {
     @Test
     void names_are_kept_in_the_language_asked_for() {
         ProductId id = api.product(10);
-        Client guest = api.guest();
+        ApiClient guest = api.guest();
         assertThat(guest.with("Accept-Language", "en, ru;q=0.5")
                         .post("/cart/lines", Samples.line(id, 1))
                         .at("/lines/0/name"))
@@ -46,7 +46,7 @@ class CartApiTest extends ApiTest {
     void a_line_is_set_and_removed_and_the_cart_cleared() {
         ProductId id = api.product(10);
         ProductId other = api.product(10);
-        Client user = api.user();
+        ApiClient user = api.user();
         user.post("/cart/lines", Samples.line(id, 2));
         api.clock.move(Duration.ofSeconds(1));
         user.post("/cart/lines", Samples.line(other, 1));
@@ -65,7 +65,7 @@ class CartApiTest extends ApiTest {
     @Test
     void an_unchanged_cart_is_not_sent_again() {
         ProductId id = api.product(10);
-        Client user = api.user();
+        ApiClient user = api.user();
         String empty = user.get("/cart").header("ETag");
         user.post("/cart/lines", Samples.line(id, 1));
         Reply one = user.with("If-None-Match", empty).get("/cart");
@@ -109,7 +109,7 @@ class CartApiTest extends ApiTest {
 
     @Test
     void what_is_wrong_with_a_line_is_named() {
-        Client user = api.user();
+        ApiClient user = api.user();
         assertThat(user.post("/cart/lines", "{\"product_id\": \"a\", \"quantity\": 0, \"geozone\": \"moscow\"}")
                         .at("/field"))
                 .isEqualTo("quantity");

@@ -2,7 +2,7 @@ package io.mobimir.http.api.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.http.Client;
+import io.mobimir.http.ApiClient;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.http.TestApi;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class CheckoutApiTest extends ApiTest {
     private static final String REPLAYED = "Idempotent-Replayed";
 
-    private Reply checkout(Client buyer) {
+    private Reply checkout(ApiClient buyer) {
         api.clock.move(Duration.ofMillis(1));
         return buyer.post("/checkout", Samples.checkout());
     }
@@ -29,8 +29,8 @@ class CheckoutApiTest extends ApiTest {
     }
 
     /** Returns a customer with a key and some units of a product in the cart. */
-    private Client buyer(ProductId product, int units) {
-        Client user = api.user();
+    private ApiClient buyer(ProductId product, int units) {
+        ApiClient user = api.user();
         assertThat(user.post("/cart/lines", Samples.line(product, units)).status())
                 .isEqualTo(200);
         return user.key(RandomKeys.random());
@@ -39,8 +39,8 @@ class CheckoutApiTest extends ApiTest {
     @Test
     void a_key_that_was_refused_for_want_of_units_is_tried_again() {
         ProductId product = api.product(3);
-        Client buyer = buyer(product, 3);
-        Client faster = buyer(product, 1);
+        ApiClient buyer = buyer(product, 3);
+        ApiClient faster = buyer(product, 1);
         assertThat(checkout(faster).status()).isEqualTo(201);
         Reply refused = checkout(buyer);
         assertThat(refused.problem()).isEqualTo("out-of-stock");
@@ -58,8 +58,8 @@ class CheckoutApiTest extends ApiTest {
     @Test
     void every_refusal_says_whether_it_is_final() {
         ProductId product = api.product(5);
-        Client user = api.user();
-        Client buyer = user.key(RandomKeys.random());
+        ApiClient user = api.user();
+        ApiClient buyer = user.key(RandomKeys.random());
         assertThat(checkout(buyer).at("/final")).isEqualTo("false");
         user.post("/cart/lines", Samples.line(product, 1));
         api.payments.refuses("нет денег");
@@ -79,7 +79,7 @@ class CheckoutApiTest extends ApiTest {
 
     @Test
     void a_replay_after_a_cancellation_is_the_first_answer() {
-        Client buyer = buyer(api.product(5), 1);
+        ApiClient buyer = buyer(api.product(5), 1);
         Reply ordered = checkout(buyer);
         api.clock.move(Duration.ofSeconds(1));
         buyer.post("/orders/" + ordered.at("/order_id") + "/cancel", "");
@@ -91,7 +91,7 @@ class CheckoutApiTest extends ApiTest {
 
     @Test
     void a_payment_that_is_decided_later_is_answered_202_until_there_is_an_order() {
-        Client buyer = buyer(api.product(5), 1);
+        ApiClient buyer = buyer(api.product(5), 1);
         api.payments.answersLater();
         Reply later = checkout(buyer);
         assertThat(later.status()).as(later.text()).isEqualTo(202);
@@ -112,7 +112,7 @@ class CheckoutApiTest extends ApiTest {
 
     @Test
     void a_payment_that_is_refused_later_is_told_where_it_is_awaited() {
-        Client buyer = buyer(api.product(5), 1);
+        ApiClient buyer = buyer(api.product(5), 1);
         api.payments.answersLater();
         Reply later = checkout(buyer);
         api.payments.refuses("нет денег");

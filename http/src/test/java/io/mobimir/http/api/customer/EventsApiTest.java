@@ -2,7 +2,7 @@ package io.mobimir.http.api.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.http.Client;
+import io.mobimir.http.ApiClient;
 import io.mobimir.http.Reply;
 import io.mobimir.http.api.ApiTest;
 import io.mobimir.shop.UserId;
@@ -25,13 +25,13 @@ class EventsApiTest extends ApiTest {
                 {"event_id": "%s", "event_type": "VIEW_ITEM", "resource_id": "%s", "details": {"price": "5"}}""".formatted(EventId.random(api.clock.instant()), product);
     }
 
-    private static Reply append(Client user, String... events) {
+    private static Reply append(ApiClient user, String... events) {
         return user.post("/events", "{\"events\": [" + String.join(",", events) + "]}");
     }
 
     @Test
     void events_are_kept_once_and_read_newest_first() {
-        Client user = api.user();
+        ApiClient user = api.user();
         String a = view("A");
         String b = view("B");
         assertThat(append(user, a, b).at("/accepted")).isEqualTo("2");
@@ -49,7 +49,7 @@ class EventsApiTest extends ApiTest {
 
     @Test
     void a_guests_events_belong_to_the_session() {
-        Client guest = api.guest();
+        ApiClient guest = api.guest();
         assertThat(append(guest, view("A"), view("B")).status()).isEqualTo(200);
         assertThat(viewed(guest)).isEqualTo("[\"B\",\"A\"]");
         assertThat(guest.get("/events").json().get("events")).hasSize(2);
@@ -62,14 +62,14 @@ class EventsApiTest extends ApiTest {
         String session = api.nobody().post("/sessions", "").at("/token");
         append(api.nobody().session(session), view("A"), view("B"));
         UserId id = RandomKeys.user();
-        Client user = api.user(id);
+        ApiClient user = api.user(id);
         append(user, view("C"));
         for (int i = 0; i < 2; i++) {
             assertThat(user.session(session).post("/login", "").status()).isEqualTo(200);
             assertThat(viewed(user)).isEqualTo("[\"C\",\"B\",\"A\"]");
             assertThat(user.get("/events").json().get("events")).hasSize(3);
         }
-        Client other = api.user();
+        ApiClient other = api.user();
         other.session(session).post("/login", "");
         assertThat(viewed(other)).isEqualTo("[]");
     }
@@ -77,12 +77,12 @@ class EventsApiTest extends ApiTest {
     @Test
     void an_event_that_another_instance_took_with_a_clock_ahead_stops_no_login() {
         String session = api.nobody().post("/sessions", "").at("/token");
-        Client guest = api.nobody().session(session);
+        ApiClient guest = api.nobody().session(session);
         append(guest, view("A"));
         api.clock.move(Duration.ofSeconds(20));
         append(guest, view("B"));
         api.clock.move(Duration.ofSeconds(-20));
-        Client user = api.user(RandomKeys.user());
+        ApiClient user = api.user(RandomKeys.user());
         assertThat(user.session(session).post("/login", "").status()).isEqualTo(200);
         assertThat(viewed(user)).isEqualTo("[\"A\"]");
     }
@@ -107,7 +107,7 @@ class EventsApiTest extends ApiTest {
     }
 
     /** Returns the resources of all events of all pages; there are several pages, none of them large. */
-    private static List<String> pages(Client client, String path) {
+    private static List<String> pages(ApiClient client, String path) {
         List<String> all = new ArrayList<>();
         String cursor = "";
         int pages = 0;
@@ -124,7 +124,7 @@ class EventsApiTest extends ApiTest {
         return all;
     }
 
-    private static String viewed(Client visitor) {
+    private static String viewed(ApiClient visitor) {
         return visitor.get("/events/recently-viewed").json().get("products").toString();
     }
 
@@ -132,7 +132,7 @@ class EventsApiTest extends ApiTest {
     void a_user_who_is_called_like_a_session_does_not_see_its_events() {
         Reply session = api.nobody().post("/sessions", "");
         append(api.nobody().session(session.at("/token")), view("A"));
-        Client posing = api.user(new UserId("session:" + session.at("/session_id")));
+        ApiClient posing = api.user(new UserId("session:" + session.at("/session_id")));
         assertThat(posing.get("/events").status()).isEqualTo(403);
         assertThat(posing.get("/events/recently-viewed").status()).isEqualTo(403);
         assertThat(append(posing, view("B")).status()).isEqualTo(403);
@@ -168,7 +168,7 @@ class EventsApiTest extends ApiTest {
 
     @Test
     void what_is_wrong_with_an_event_is_named_by_its_index() {
-        Client user = api.user();
+        ApiClient user = api.user();
         assertThat(append(user, view("A"), view("B").replace("VIEW_ITEM", "view"))
                         .at("/field"))
                 .isEqualTo("events[1].event_type");

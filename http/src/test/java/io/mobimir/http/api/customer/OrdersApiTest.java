@@ -2,7 +2,7 @@ package io.mobimir.http.api.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.http.Client;
+import io.mobimir.http.ApiClient;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.http.api.ApiTest;
@@ -17,9 +17,9 @@ class OrdersApiTest extends ApiTest {
     @Test
     void a_cart_becomes_an_order_once_however_often_it_is_asked_for() {
         ProductId id = api.product(5);
-        Client user = api.user();
+        ApiClient user = api.user();
         user.post("/cart/lines", Samples.line(id, 2));
-        Client buyer = user.key(RandomKeys.random());
+        ApiClient buyer = user.key(RandomKeys.random());
         Reply ordered = buyer.post("/checkout", Samples.checkout());
         assertThat(ordered.status()).as(ordered.text()).isEqualTo(201);
         assertThat(ordered.at("/total/amount")).isEqualTo("119980.00");
@@ -33,10 +33,10 @@ class OrdersApiTest extends ApiTest {
 
     @Test
     void checkout_needs_a_key_and_a_key_means_one_thing() {
-        Client user = api.user();
+        ApiClient user = api.user();
         assertThat(user.post("/checkout", Samples.checkout()).at("/field")).isEqualTo("Idempotency-Key");
         user.post("/cart/lines", Samples.line(api.product(5), 1));
-        Client buyer = user.key(RandomKeys.random());
+        ApiClient buyer = user.key(RandomKeys.random());
         assertThat(buyer.post("/checkout", Samples.checkout()).status()).isEqualTo(201);
         Reply other = buyer.post("/checkout", Samples.checkout().replace("\"card\"", "\"cash\""));
         assertThat(other.status()).isEqualTo(422);
@@ -45,13 +45,13 @@ class OrdersApiTest extends ApiTest {
 
     @Test
     void a_key_is_any_printable_ascii_text_of_up_to_255_characters() {
-        Client user = api.user();
+        ApiClient user = api.user();
         user.post("/cart/lines", Samples.line(api.product(5), 1));
         assertThat(user.key("x".repeat(256))
                         .post("/checkout", Samples.checkout())
                         .at("/field"))
                 .isEqualTo("Idempotency-Key");
-        Client buyer = user.key("{order #1} ~ " + "x".repeat(242));
+        ApiClient buyer = user.key("{order #1} ~ " + "x".repeat(242));
         Reply ordered = buyer.post("/checkout", Samples.checkout());
         assertThat(ordered.status()).as(ordered.text()).isEqualTo(201);
         assertThat(buyer.post("/checkout", Samples.checkout()).json()).isEqualTo(ordered.json());
@@ -59,11 +59,11 @@ class OrdersApiTest extends ApiTest {
 
     @Test
     void what_cannot_be_ordered_says_why() {
-        Client user = api.user();
+        ApiClient user = api.user();
         assertThat(checkout(user).problem()).isEqualTo("cart-empty");
         ProductId id = api.product(5);
         user.post("/cart/lines", Samples.line(id, 5));
-        Client faster = api.user();
+        ApiClient faster = api.user();
         faster.post("/cart/lines", Samples.line(id, 4));
         assertThat(checkout(faster).status()).isEqualTo(201);
         Reply none = checkout(user);
@@ -83,11 +83,11 @@ class OrdersApiTest extends ApiTest {
         api.staff().with("If-Match", tag).put("/staff/products/" + id, Samples.card("Электроника.Смартфоны", price));
     }
 
-    private static Reply checkout(Client user) {
+    private static Reply checkout(ApiClient user) {
         return user.key(RandomKeys.random()).post("/checkout", Samples.checkout());
     }
 
-    private String order(Client user) {
+    private String order(ApiClient user) {
         user.post("/cart/lines", Samples.line(api.product(5), 1));
         api.clock.move(Duration.ofSeconds(1));
         return checkout(user).at("/order_id");
@@ -95,7 +95,7 @@ class OrdersApiTest extends ApiTest {
 
     @Test
     void orders_are_listed_newest_first_by_status_and_time() {
-        Client user = api.user();
+        ApiClient user = api.user();
         String first = order(user);
         String second = order(user);
         Reply page = user.get("/orders?limit=1");
@@ -114,7 +114,7 @@ class OrdersApiTest extends ApiTest {
 
     @Test
     void an_order_may_be_shown_for_thirty_seconds_and_has_a_trail() {
-        Client user = api.user();
+        ApiClient user = api.user();
         String id = order(user);
         Reply order = user.get("/orders/" + id);
         assertThat(order.header("Cache-Control")).isEqualTo("private, max-age=30");
@@ -132,7 +132,7 @@ class OrdersApiTest extends ApiTest {
 
     @Test
     void a_cancelled_order_gives_its_units_back_and_a_shipped_one_is_not_cancelled() {
-        Client user = api.user();
+        ApiClient user = api.user();
         String id = order(user);
         String product = user.get("/orders/" + id).at("/lines/0/product_id");
         assertThat(user.post("/orders/" + id + "/cancel", "").at("/status")).isEqualTo("cancelled");
@@ -151,7 +151,7 @@ class OrdersApiTest extends ApiTest {
     @Test
     void the_orders_of_others_do_not_exist() {
         String id = order(api.user());
-        Client stranger = api.user();
+        ApiClient stranger = api.user();
         assertThat(stranger.get("/orders/" + id).status()).isEqualTo(404);
         assertThat(stranger.get("/orders/" + id + "/trail").status()).isEqualTo(404);
         assertThat(stranger.post("/orders/" + id + "/cancel", "").status()).isEqualTo(404);
@@ -160,7 +160,7 @@ class OrdersApiTest extends ApiTest {
 
     @Test
     void whoever_watches_an_order_is_told_of_every_step() throws Exception {
-        Client user = api.user();
+        ApiClient user = api.user();
         String order = order(user);
         CompletableFuture<Reply> watching =
                 CompletableFuture.supplyAsync(() -> user.get("/orders/" + order + "/events"));
@@ -170,7 +170,7 @@ class OrdersApiTest extends ApiTest {
         assertThat(user.post("/orders/" + order + "/cancel", "").status()).isEqualTo(200);
         Reply seen = watching.get(1, TimeUnit.MINUTES);
         assertThat(seen.text()).contains("id: 1\n", "\"status\":\"new\"", "id: 2\n", "\"status\":\"cancelled\"");
-        Client again = user.with("Last-Event-ID", "1");
+        ApiClient again = user.with("Last-Event-ID", "1");
         assertThat(again.get("/orders/" + order + "/events").text())
                 .contains("id: 2\n")
                 .doesNotContain("id: 1\n");

@@ -2,7 +2,7 @@ package io.mobimir.http.api.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.http.Client;
+import io.mobimir.http.ApiClient;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.http.TestApi;
@@ -32,7 +32,7 @@ class SignInApiTest extends ApiTest {
     @Test
     void the_cookie_is_as_good_as_the_header() {
         String token = api.nobody().post("/sessions", "").at("/token");
-        Client browser = api.nobody().with("Cookie", "mobimir_session=" + token);
+        ApiClient browser = api.nobody().with("Cookie", "mobimir_session=" + token);
         browser.post("/cart/lines", Samples.line(api.product(5), 1));
         assertThat(api.nobody().session(token).get("/cart").json().get("lines")).hasSize(1);
         assertThat(api.nobody()
@@ -47,7 +47,7 @@ class SignInApiTest extends ApiTest {
         ProductId id = api.product(9);
         UserId user = RandomKeys.user();
         api.user(user).post("/cart/lines", Samples.line(id, 1));
-        Client guest = api.guest();
+        ApiClient guest = api.guest();
         guest.post("/cart/lines", Samples.line(id, 2));
         Reply login = guest.bearer(TestApi.token(user)).post("/login", "");
         assertThat(login.status()).isEqualTo(200);
@@ -60,9 +60,9 @@ class SignInApiTest extends ApiTest {
 
     @Test
     void logout_ends_the_visit() {
-        Client user = api.user();
+        ApiClient user = api.user();
         Reply login = user.post("/login", "{}");
-        Client visit = user.session(login.at("/token"));
+        ApiClient visit = user.session(login.at("/token"));
         assertThat(visit.get("/session").at("/session_id")).isEqualTo(login.at("/session_id"));
         Reply logout = visit.post("/logout", "");
         assertThat(logout.status()).isEqualTo(204);
@@ -76,7 +76,7 @@ class SignInApiTest extends ApiTest {
         String token = api.user().post("/login", "").at("/token");
         assertThat(api.nobody().session(token).get("/cart").status()).isEqualTo(401);
         assertThat(api.nobody().session(token).get("/session").status()).isEqualTo(401);
-        Client stranger = api.user().session(token);
+        ApiClient stranger = api.user().session(token);
         String victims = api.nobody().bearer(token).get("/session").at("/session_id");
         assertThat(stranger.get("/session").at("/session_id")).isNotEqualTo(victims);
         stranger.put("/session/data", "{\"data\": {\"stolen\": \"yes\"}}");
@@ -90,7 +90,7 @@ class SignInApiTest extends ApiTest {
         UserId id = RandomKeys.user();
         String first = api.user(id).post("/login", "").at("/session_id");
         api.clock.move(Duration.ofSeconds(1));
-        Client user = api.user(id);
+        ApiClient user = api.user(id);
         user.post("/login", "");
         assertThat(user.get("/sessions").json().get("sessions")).hasSize(2);
         assertThat(api.user().delete("/sessions/" + first).status()).isEqualTo(404);
@@ -105,7 +105,7 @@ class SignInApiTest extends ApiTest {
 
     @Test
     void a_front_end_keeps_data_with_the_session() {
-        Client guest = api.guest();
+        ApiClient guest = api.guest();
         assertThat(guest.put("/session/data", "{\"data\": {\"theme\": \"dark\"}}")
                         .status())
                 .isEqualTo(204);

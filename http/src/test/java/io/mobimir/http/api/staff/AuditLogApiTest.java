@@ -3,7 +3,7 @@ package io.mobimir.http.api.staff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.mobimir.http.Client;
+import io.mobimir.http.ApiClient;
 import io.mobimir.http.Reply;
 import io.mobimir.http.Samples;
 import io.mobimir.http.TestApi;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class AuditLogApiTest extends ApiTest {
     private final UserId clerk = RandomKeys.user();
 
-    private Client staff() {
+    private ApiClient staff() {
         return api.user(clerk, Role.STAFF).with("Mobimir-Reason", encoded("клиент звонил: +7 100%"));
     }
 
@@ -40,14 +40,14 @@ class AuditLogApiTest extends ApiTest {
     }
 
     private String order() {
-        Client user = api.user();
+        ApiClient user = api.user();
         user.post("/cart/lines", Samples.line(api.product(5), 1));
         return user.key(RandomKeys.random())
                 .post("/checkout", Samples.checkout())
                 .at("/order_id");
     }
 
-    private static Reply move(Client staff, String order, String status) {
+    private static Reply move(ApiClient staff, String order, String status) {
         return staff.post("/staff/orders/" + order + "/status", "{\"status\": \"" + status + "\"}");
     }
 
@@ -134,7 +134,7 @@ class AuditLogApiTest extends ApiTest {
         for (int i = 0; i < 5; i++) {
             move(staff(), order, "processing");
         }
-        Client operator = api.operator();
+        ApiClient operator = api.operator();
         for (String list : new String[] {"actor=user:" + clerk, "day=" + LocalDate.now(api.clock)}) {
             String path = "/operator/audit-log?limit=2&" + list;
             int found = 0;
@@ -156,7 +156,7 @@ class AuditLogApiTest extends ApiTest {
     @Test
     void a_reason_that_is_too_long_or_no_text_changes_nothing() {
         String order = order();
-        Client clerks = api.user(clerk, Role.STAFF);
+        ApiClient clerks = api.user(clerk, Role.STAFF);
         for (String reason : new String[] {"x".repeat(AuditedChange.MAX_REASON + 1), "%00", "a%0Ab"}) {
             assertThat(move(clerks.with("Mobimir-Reason", reason), order, "processing")
                             .at("/field"))

@@ -3,7 +3,7 @@ package io.mobimir.http.api.staff;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.mobimir.http.Client;
+import io.mobimir.http.ApiClient;
 import io.mobimir.http.PretendedPersons;
 import io.mobimir.http.Reply;
 import io.mobimir.http.TestApi;
@@ -28,7 +28,7 @@ class PersonsApiTest extends ApiTest {
 
     @Test
     void a_part_of_the_data_is_never_taken_for_the_whole() {
-        Client operator = api.operator();
+        ApiClient operator = api.operator();
         assertThatThrownBy(() -> operator.get("/operator/persons/" + PretendedPersons.BROKEN + "/data"))
                 .hasRootCauseInstanceOf(IOException.class);
     }
@@ -36,7 +36,7 @@ class PersonsApiTest extends ApiTest {
     @Test
     void what_is_in_another_store_is_said_and_nothing_is_handed_over_or_erased() {
         ((PretendedPersons) api.ports.persons()).elsewhere(List.of("orders come from MongoDB: finish that first."));
-        Client operator = api.operator();
+        ApiClient operator = api.operator();
         Reply data = operator.get("/operator/persons/U-1/data");
         assertThat(data.problem()).isEqualTo("person-out-of-reach");
         assertThat(data.at("/reasons/0")).contains("MongoDB");
@@ -45,7 +45,7 @@ class PersonsApiTest extends ApiTest {
 
     @Test
     void an_erasure_runs_in_the_background_and_says_what_it_did() throws Exception {
-        Client operator = api.operator();
+        ApiClient operator = api.operator();
         String path = "/operator/persons/U-1/erasure";
         assertThat(operator.get(path).status()).isEqualTo(404);
         Reply begun = operator.with("Mobimir-Reason", "asked for it").post(path, "{}");
@@ -68,10 +68,10 @@ class PersonsApiTest extends ApiTest {
 
     @Test
     void the_tokens_of_an_erased_person_end_at_once() throws Exception {
-        Client person = api.nobody().bearer(TestApi.token(TestApi.AUTH, api.clock, new UserId("U-1")));
+        ApiClient person = api.nobody().bearer(TestApi.token(TestApi.AUTH, api.clock, new UserId("U-1")));
         assertThat(person.get("/orders").status()).isEqualTo(200);
         api.clock.move(Duration.ofMillis(1));
-        Client operator = api.operator();
+        ApiClient operator = api.operator();
         String path = "/operator/persons/U-1/erasure";
         assertThat(operator.post(path, "{}").status()).isEqualTo(202);
         while (operator.get(path).at("/state").equals("running")) {
@@ -82,7 +82,7 @@ class PersonsApiTest extends ApiTest {
 
     @Test
     void an_erasure_that_is_refused_says_why_and_may_be_forced() {
-        Client operator = api.operator();
+        ApiClient operator = api.operator();
         String path = "/operator/persons/" + PretendedPersons.WAITING + "/erasure";
         Reply refused = operator.post(path, "");
         assertThat(refused.problem()).isEqualTo("erasure-refused");
@@ -95,7 +95,7 @@ class PersonsApiTest extends ApiTest {
         assertThat(api.staff().get("/operator/persons/U-1/data").status()).isEqualTo(403);
         assertThat(api.staff().post("/operator/persons/U-1/erasure", "").status())
                 .isEqualTo(403);
-        Client operator = api.operator();
+        ApiClient operator = api.operator();
         operator.get("/operator/persons/U-1/data");
         assertThat(operator.get("/operator/audit-log?day=" + LocalDate.now(api.clock))
                         .json()

@@ -20,13 +20,13 @@ public final class Plot {
     private final Axis x;
     private final Axis y;
     private final DoubleFunction<String> xLabel;
-    private final List<Line> lines = new ArrayList<>();
+    private final List<PlotLine> lines = new ArrayList<>();
     private final List<Band> bands = new ArrayList<>();
 
     /** A point of a line. */
     public record Point(double x, double y) {}
 
-    private record Line(String name, List<Point> points) {}
+    private record PlotLine(String name, List<Point> points) {}
 
     private record Band(String name, double from, double until) {}
 
@@ -44,7 +44,7 @@ public final class Plot {
     }
 
     public Plot line(String name, List<Point> points) {
-        lines.add(new Line(name, points));
+        lines.add(new PlotLine(name, points));
         return this;
     }
 
@@ -93,7 +93,7 @@ public final class Plot {
                 up(tick), LEFT, WIDTH - RIGHT, LEFT - 8, up(tick) + 4, Axis.label(tick));
     }
 
-    private String drawn(int number, Line line) {
+    private String drawn(int number, PlotLine line) {
         String points = line.points.stream()
                 .map(point -> text("%.1f,%.1f", across(point.x), up(point.y)))
                 .collect(Collectors.joining(" "));

@@ -4,9 +4,9 @@ import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.Zone;
 
-/** What a zone has of a product: the unit that is decided about at a time. */
+/** A product in a zone. Each decision about stock is about one account. */
 public record Account(ProductId product, Zone zone) {
-    /** In one text, such as {@code moscow/PROD-1}. */
+    /** Returns zone and product as one text, such as {@code moscow/PROD-1}. */
     public String key() {
         return zone + "/" + product;
     }

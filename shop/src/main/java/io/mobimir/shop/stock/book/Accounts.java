@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 /** The accounts of one store, or of several. Each posting is decided and written at once, as its rule says. */
 public interface Accounts {
     /**
-     * Posts it. Where several can be under way at a time it does not wait; where they cannot, it does, and fails at once if
-     * the answer would.
+     * Begins a posting. A store that can have several under way returns before it is decided; another store decides first,
+     * and throws here what {@link Pending#await} would throw.
      */
     <A> Pending<A> post(Posting<A> posting);
 
@@ -28,6 +28,6 @@ public interface Accounts {
         whenOver.accept(answer);
     }
 
-    /** What a customer is shown. */
+    /** Reads an account for display. */
     Pending<Sight> look(Account account);
 }

@@ -4,8 +4,8 @@ import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 
 /**
- * Not this store decides about an account. The posting had no effect here that will not be found where the account is now:
- * what an attempt in doubt may have done before the account left is brought along.
+ * This store does not decide about the account. The posting had no effect here that is lost: if an earlier attempt was
+ * applied before the account left, its effect was moved along with the account.
  */
 public final class Elsewhere extends StoreException {
     private static final long serialVersionUID = 1L;
@@ -13,7 +13,7 @@ public final class Elsewhere extends StoreException {
     private final Standing standing;
 
     /**
-     * An answer about an account.
+     * Creates the answer about an account.
      *
      * @param inDoubt whether an earlier attempt of the same posting may have been applied
      */

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What one reservation or delivery did to an account.
+ * The entry of one reservation or delivery in an account.
  *
  * @param id of the reservation or of the delivery
  * @param user whose reservation it is; a delivery has none

@@ -1,6 +1,6 @@
 package io.mobimir.shop.stock.book;
 
-/** What one reservation or delivery did to a level. */
+/** The units of one reservation or delivery, and how far it has come. */
 public record Mark(int units, State state) {
     Mark in(State next) {
         return new Mark(units, next);

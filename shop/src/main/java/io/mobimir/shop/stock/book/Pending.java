@@ -1,6 +1,6 @@
 package io.mobimir.shop.stock.book;
 
-/** An answer that may still be on its way. To be asked for once. */
+/** An answer that may still be on its way. Each may be awaited once. */
 @FunctionalInterface
 public interface Pending<A> {
     /**

@@ -8,14 +8,14 @@ import io.mobimir.shop.stock.Reserving;
 import io.mobimir.shop.stock.Settling;
 
 /**
- * What one call wants of one account.
+ * The change that one call asks of one account.
  *
  * @param line as it would first be written
  * @param opens whether there is probably no such line yet
  * @param begins whether an account that is not there is begun by it; if not, the answer is {@link Elsewhere}
  */
 public record Posting<A>(Account account, Line line, boolean opens, boolean begins, Rule<A> rule) {
-    /** The same, for an account that may be in another store. */
+    /** Returns the same posting for an account that may be in another store. */
     public Posting<A> withoutBeginning() {
         return new Posting<>(account, line, opens, false, rule);
     }

@@ -11,7 +11,7 @@ import io.mobimir.shop.stock.Settling;
 import java.util.List;
 import java.util.Optional;
 
-/** What may be done to the units of one product in one zone. */
+/** The rules by which the units of one product in one zone change. */
 public final class Rules {
     private Rules() {}
 
@@ -74,7 +74,7 @@ public final class Rules {
         };
     }
 
-    /** As {@link #release}, but what is held stays held: true if nothing is and nothing ever will be. */
+    /** Releases as {@link #release} does, but leaves held units held; answers whether nothing is held and nothing ever will be. */
     public static Rule<Boolean> giveUp(int units) {
         return (level, found) -> found.map(mark -> Ruling.unchanged(mark.state() == State.RELEASED, level))
                 .orElseGet(() -> Ruling.changed(true, level, new Mark(units, State.RELEASED)));

@@ -4,7 +4,7 @@ import io.mobimir.shop.stock.Level;
 
 /** An account as one store shows it. While it is leaving nobody can change it, so that its level is still the right one. */
 public record Sight(Standing standing, Level level) {
-    /** Of an account that was never here. */
+    /** An account that was never here. */
     public static final Sight ABSENT = new Sight(Standing.ABSENT, Level.NONE);
 
     Level shown(Account account) {

@@ -2,7 +2,7 @@ package io.mobimir.shop.stock.book;
 
 import java.util.Locale;
 
-/** What an account is to one store. Of the stores that have it, one at most may decide about it. */
+/** The state of an account in one store. Of the stores that have it, at most one may decide about it. */
 public enum Standing {
     /** It was never here. */
     ABSENT,
@@ -10,12 +10,12 @@ public enum Standing {
     ARRIVING,
     /** This store decides. */
     OPEN,
-    /** This store no longer decides; what lies here is what is to be brought to another. */
+    /** This store no longer decides; its content is to be brought to another. */
     LEAVING,
     /** It has been brought to another store. */
     GONE;
 
-    /** As stores write it. */
+    /** Returns the name in stores. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -2,7 +2,7 @@ package io.mobimir.shop.stock.book;
 
 import java.util.Locale;
 
-/** How far a reservation or delivery has come. */
+/** The state of a reservation or delivery in an account. */
 public enum State {
     HELD,
     CONFIRMED,
@@ -10,7 +10,7 @@ public enum State {
     RETURNED,
     DELIVERY;
 
-    /** As stores write it. */
+    /** Returns the name in stores. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

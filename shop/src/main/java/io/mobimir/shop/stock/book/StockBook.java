@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Stock that is kept in accounts. A reservation of several products is decided by the line of its first product, which is
@@ -42,7 +43,7 @@ public class StockBook implements Stock {
         return accounts;
     }
 
-    /** The same stock, kept in other accounts. */
+    /** Returns the same stock, kept in other accounts. */
     public StockBook over(Accounts others) {
         return new StockBook(others, zones, clock);
     }
@@ -98,17 +99,19 @@ public class StockBook implements Stock {
         }
     }
 
-    /** What is missing, or that it was released, or else that all is held. */
+    /** Returns the refusal with everything that is missing, or that it was released, or else that all is held. */
     private static Reserving worst(List<Reserving> answers) {
         List<Reserving.Shortage> missing = answers.stream()
-                .filter(Reserving.OutOfStock.class::isInstance)
-                .flatMap(answer -> ((Reserving.OutOfStock) answer).missing().stream())
+                .flatMap(answer -> answer.<Stream<Reserving.Shortage>>match(
+                        reserved -> Stream.empty(),
+                        outOfStock -> outOfStock.missing().stream(),
+                        released -> Stream.empty()))
                 .toList();
         if (!missing.isEmpty()) {
             return new Reserving.OutOfStock(missing);
         }
         return answers.stream()
-                .filter(Reserving.Released.class::isInstance)
+                .filter(answer -> answer.match(reserved -> false, outOfStock -> true, released -> true))
                 .findAny()
                 .orElse(new Reserving.Reserved());
     }

@@ -1,4 +1,4 @@
-/** How every store of stock decides: from a level and what one reservation or delivery did to it so far. */
+/** Decides about stock, for every store: from a level and the entry of one reservation or delivery in it. */
 @NullMarked
 package io.mobimir.shop.stock.book;
 

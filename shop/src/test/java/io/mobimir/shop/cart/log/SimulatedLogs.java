@@ -29,7 +29,7 @@ final class SimulatedLogs {
         return state(owner, read(owner));
     }
 
-    /** What a slow reader finds, who read the owner's log as it was, and the guests' as they are. */
+    /** Returns the log of a slow reader, who read the owner's log as it was, and the guests' as they are. */
     LinkedLogs state(Owner owner, CartLog log) {
         Map<Linked, CartLog> guests = new HashMap<>();
         log.links().forEach(link -> guests.put(link, read(Owner.of(link.guest()))));

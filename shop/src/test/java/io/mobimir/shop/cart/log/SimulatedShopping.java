@@ -54,7 +54,7 @@ final class SimulatedShopping {
         return heap.cart(USER, now);
     }
 
-    /** What readers find: one who reads now, and one who had begun before the fold, if this step was one. */
+    /** Returns what readers find: one who reads now, and one who had begun before the fold, if this step was one. */
     List<Cart> actual() {
         return Stream.concat(Stream.of(folded.state(USER)), beforeFold.map(log -> folded.state(USER, log)).stream())
                 .map(state -> state.cart(now))

@@ -22,7 +22,7 @@ import java.util.stream.StreamSupport;
 
 /** A proxy between a store and the driver that loses the messages that a test chooses. */
 public final class LossySession {
-    private final List<Rule> rules = new CopyOnWriteArrayList<>();
+    private final List<LossRule> rules = new CopyOnWriteArrayList<>();
     private final List<Supplier<CompletionStage<?>>> late = new CopyOnWriteArrayList<>();
 
     /** The ways to lose a message. */
@@ -35,11 +35,11 @@ public final class LossySession {
         LATE,
         /** The statement is not sent; the store gets the error that no node is available. */
         NO_NODE,
-        /** Nothing is lost; the test's own action runs first. */
+        /** Loses nothing; runs the test's own action first. */
         NOTHING
     }
 
-    private record Rule(Loss loss, String part, AtomicInteger left, Runnable meanwhile) {}
+    private record LossRule(Loss loss, String part, AtomicInteger left, Runnable meanwhile) {}
 
     public CqlSession around(CqlSession session) {
         InvocationHandler handler = (proxy, method, arguments) -> call(session, method, arguments);
@@ -54,7 +54,7 @@ public final class LossySession {
 
     /** Does the same, and runs an action meanwhile. */
     public void lose(Loss loss, int times, String part, Runnable meanwhile) {
-        rules.add(new Rule(loss, part, new AtomicInteger(times), meanwhile));
+        rules.add(new LossRule(loss, part, new AtomicInteger(times), meanwhile));
     }
 
     public void loseNothingMore() {
@@ -72,7 +72,7 @@ public final class LossySession {
 
     private Object call(CqlSession session, Method method, Object[] arguments) throws Throwable {
         if (method.getName().equals("executeAsync") && arguments[0] instanceof Statement<?> statement) {
-            for (Rule rule : rules) {
+            for (LossRule rule : rules) {
                 if (cql(statement).contains(rule.part) && rule.left.getAndDecrement() > 0) {
                     return lose(rule, () -> session.executeAsync(statement));
                 }
@@ -86,7 +86,7 @@ public final class LossySession {
     }
 
     /** Runs on its own thread, because a store may send a statement from a thread of the driver, which must not wait. */
-    private CompletionStage<?> lose(Rule rule, Supplier<CompletionStage<?>> send) {
+    private CompletionStage<?> lose(LossRule rule, Supplier<CompletionStage<?>> send) {
         if (rule.loss == Loss.LATE) {
             late.add(send);
         }

@@ -29,9 +29,9 @@ final class ReplicaSetLag implements LagSource {
     private final MongoDatabase admin;
     private final LongSupplier nanoTime;
     private final ReentrantLock asking = new ReentrantLock();
-    private volatile Answer last;
+    private volatile LagReading last;
 
-    private record Answer(Optional<Duration> lag, long until) {}
+    private record LagReading(Optional<Duration> lag, long until) {}
 
     ReplicaSetLag(MongoDatabase admin) {
         this(admin, System::nanoTime);
@@ -40,7 +40,7 @@ final class ReplicaSetLag implements LagSource {
     ReplicaSetLag(MongoDatabase admin, LongSupplier nanoTime) {
         this.admin = admin;
         this.nanoTime = nanoTime;
-        this.last = new Answer(Optional.empty(), nanoTime.getAsLong());
+        this.last = new LagReading(Optional.empty(), nanoTime.getAsLong());
     }
 
     @Override
@@ -67,7 +67,7 @@ final class ReplicaSetLag implements LagSource {
     private void remember(Optional<Duration> lag) {
         long valid = lag.isPresent() ? FRESH_NANOS : UNKNOWN_NANOS;
         Optional<Duration> before = last.lag;
-        last = new Answer(lag, nanoTime.getAsLong() + valid);
+        last = new LagReading(lag, nanoTime.getAsLong() + valid);
         if (crossed(before, lag, CRITICAL)) {
             LOG.error("A secondary of MongoDB is {} s behind; reads go to the primary.", seconds(lag));
         } else if (crossed(before, lag, WARNING)) {

@@ -38,14 +38,15 @@ final class MongoExtension implements ParameterResolver {
         return opened;
     }
 
-    private static Server server(ExtensionContext.Store store) {
-        return store.computeIfAbsent(Server.class, key -> Server.start(), Server.class);
+    private static StartedServers server(ExtensionContext.Store store) {
+        return store.computeIfAbsent(StartedServers.class, key -> StartedServers.start(), StartedServers.class);
     }
 
-    private record Server(MongoServer server, MongoServer lossy) implements AutoCloseable {
-        static Server start() {
+    private record StartedServers(MongoServer server, MongoServer lossy) implements AutoCloseable {
+        static StartedServers start() {
             MemoryBackend backend = new MemoryBackend();
-            Server started = new Server(new MongoServer(backend), new MongoServer(LossyBackend.around(backend)));
+            StartedServers started =
+                    new StartedServers(new MongoServer(backend), new MongoServer(LossyBackend.around(backend)));
             started.server.bind();
             started.lossy.bind();
             return started;

@@ -47,7 +47,7 @@ class MongoSchemaTest {
 
     @Test
     void a_router_shards_every_collection_and_keeps_unique_only_what_shards_can() {
-        Router router = new Router();
+        PretendedRouter router = new PretendedRouter();
         on(router, schema -> schema.create(true, told::add));
         assertThat(told)
                 .contains(
@@ -70,7 +70,7 @@ class MongoSchemaTest {
     }
 
     /** Claims to be a mongos, and records the collections that it should shard. */
-    private static final class Router extends MemoryBackend {
+    private static final class PretendedRouter extends MemoryBackend {
         private final List<String> sharded = new CopyOnWriteArrayList<>();
 
         @Override

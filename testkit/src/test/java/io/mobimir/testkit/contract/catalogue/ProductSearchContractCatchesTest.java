@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Searches with one deliberate fault each, and the test of the contract that must catch it. */
 class ProductSearchContractCatchesTest {
     /** Changes the answer of a correct search. */
-    private interface Answer {
+    private interface BrokenFind {
         Page<Product> find(ProductSearch right, SearchQuery query, Optional<Cursor> after, int limit);
     }
 
@@ -70,7 +70,7 @@ class ProductSearchContractCatchesTest {
 
     @Test
     void a_search_that_knows_no_filters() {
-        Answer broken = (right, query, after, limit) -> right.find(
+        BrokenFind broken = (right, query, after, limit) -> right.find(
                 new SearchQuery(query.words(), query.within(), Map.of(), Optional.empty()), Optional.empty(), limit);
         caught(broken, ProductSearchContract::attributes_and_prices_narrow_a_search);
         caught(broken, ProductSearchContract::without_words_the_newest_products_within_prices_come_first);
@@ -145,7 +145,7 @@ class ProductSearchContractCatchesTest {
         caught(catalogue, broken, ProductSearchContract::categories_count_their_active_products_and_those_below);
     }
 
-    private static void caught(Answer broken, Consumer<ProductSearchContract> promise) {
+    private static void caught(BrokenFind broken, Consumer<ProductSearchContract> promise) {
         MemoryCatalogue catalogue = new MemoryCatalogue(Clock.systemUTC(), new Cursors(new byte[] {1}));
         ProductSearch right = new MemoryProductSearch(catalogue);
         ProductSearch search = new MemoryProductSearch(catalogue) {

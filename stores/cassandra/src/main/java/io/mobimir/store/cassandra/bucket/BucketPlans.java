@@ -32,7 +32,7 @@ public final class BucketPlans {
     private final LongSupplier nanoTime;
     private final EpochLog log;
     private final BucketDirectory directory;
-    private final Map<String, Known> known = new ConcurrentHashMap<>();
+    private final Map<String, KnownPlans> known = new ConcurrentHashMap<>();
     private final ReentrantLock loading = new ReentrantLock();
 
     public BucketPlans(Cassandra cassandra, Clock clock) {
@@ -143,7 +143,7 @@ public final class BucketPlans {
 
     /** After half of the lifetime one caller reloads while the others use the cache; after the lifetime all wait. */
     private TablePlans fresh(String table) {
-        Known found = known.get(table);
+        KnownPlans found = known.get(table);
         if (found != null && age(found) <= lifetime.toNanos() / 2) {
             return found.plans;
         }
@@ -157,10 +157,10 @@ public final class BucketPlans {
     /** Loads the plans; the caller holds the lock, and this releases it. */
     private TablePlans loadLocked(String table) {
         try {
-            Known found = known.get(table);
+            KnownPlans found = known.get(table);
             if (found == null || age(found) > lifetime.toNanos() / 2) {
                 long begun = nanoTime.getAsLong();
-                found = new Known(begun, log.read(table));
+                found = new KnownPlans(begun, log.read(table));
                 known.put(table, found);
             }
             return found.plans;
@@ -169,9 +169,9 @@ public final class BucketPlans {
         }
     }
 
-    private long age(Known found) {
+    private long age(KnownPlans found) {
         return nanoTime.getAsLong() - found.loadedAt;
     }
 
-    private record Known(long loadedAt, TablePlans plans) {}
+    private record KnownPlans(long loadedAt, TablePlans plans) {}
 }

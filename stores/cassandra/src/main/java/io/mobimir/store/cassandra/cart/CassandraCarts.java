@@ -119,7 +119,7 @@ public final class CassandraCarts implements Carts {
     @Override
     public List<PastCartChange> history(Owner owner, int limit) {
         Require.between("limit", limit, 1, ChangeHistory.MAX);
-        Selection past = (table, id, level) -> table.past(id, limit, level);
+        RowSelection past = (table, id, level) -> table.past(id, limit, level);
         return ChangeHistory.of(state(owner, past), limit, clock.instant());
     }
 
@@ -140,19 +140,19 @@ public final class CassandraCarts implements Carts {
                 .toList();
     }
 
-    private LinkedLogs state(Owner owner, Selection rows) {
+    private LinkedLogs state(Owner owner, RowSelection rows) {
         ConsistencyLevel level = level(ReadOperation.ACTIVE_CART);
         return state(new Reading(owner, rows.select(table(owner), owner.id(), level)), rows, level);
     }
 
     /** Reads the owner's log and then the logs of the guests that it links to; links exist only for an hour after a merge. */
-    private LinkedLogs state(Reading reading, Selection rows, ConsistencyLevel level) {
+    private LinkedLogs state(Reading reading, RowSelection rows, ConsistencyLevel level) {
         CartLog log = table(reading.owner).read(reading.rows);
         List<Linked> links = log.links();
         return new LinkedLogs(reading.owner, log, links.isEmpty() ? Map.of() : guests(links, rows, level));
     }
 
-    private Map<Linked, CartLog> guests(List<Linked> links, Selection rows, ConsistencyLevel level) {
+    private Map<Linked, CartLog> guests(List<Linked> links, RowSelection rows, ConsistencyLevel level) {
         Map<Linked, CompletionStage<? extends Iterable<Row>>> selected = new HashMap<>();
         links.forEach(
                 link -> selected.put(link, rows.select(guests, link.guest().value(), level)));
@@ -200,7 +200,7 @@ public final class CassandraCarts implements Carts {
     }
 
     /** Selects the part of a log to read. */
-    private interface Selection {
+    private interface RowSelection {
         CompletionStage<? extends Iterable<Row>> select(LogTable table, String owner, ConsistencyLevel level);
     }
 

@@ -123,7 +123,7 @@ class BucketPlansIT {
 
     @Test
     void a_calendar_lists_a_bucket_before_its_first_row_and_only_once() {
-        Instance writer = new Instance();
+        PlanInstance writer = new PlanInstance();
         writer.plans.declare(table, Buckets.MONTH);
         Instant now = clock.instant();
         for (Instant time : List.of(now, now, now.minus(Duration.ofDays(400)))) {
@@ -143,7 +143,7 @@ class BucketPlansIT {
     @Test
     void no_row_is_ever_invisible_while_the_plan_changes() {
         Random random = new Random(11);
-        List<Instance> instances = List.of(new Instance(), new Instance());
+        List<PlanInstance> instances = List.of(new PlanInstance(), new PlanInstance());
         instance().declare(table, Buckets.NONE);
         List<Buckets> changes =
                 List.of(Buckets.hash(4), Buckets.DAY, Buckets.hash(2), Buckets.MONTH, Buckets.NONE, Buckets.DAY);
@@ -163,13 +163,13 @@ class BucketPlansIT {
     private record Row(TimeKey key, int bucket) {}
 
     /** Writes a row with a clock that is slightly ahead or behind. */
-    private void write(Instance writer, Random random, List<Row> rows) {
+    private void write(PlanInstance writer, Random random, List<Row> rows) {
         Instant time = clock.instant().plusMillis(random.nextInt(-5_000, 5_000));
         TimeKey key = new TimeKey(time, "ORD-" + rows.size());
         rows.add(new Row(key, writer.plans.bucketForWrite(table, "USER-1", key)));
     }
 
-    private void assertSeesAll(Instance reader, List<Row> rows) {
+    private void assertSeesAll(PlanInstance reader, List<Row> rows) {
         List<Span> spans = new ArrayList<>();
         reader.plans
                 .spans(table, "USER-1", BucketPlan.EARLIEST, BucketPlan.LATEST)
@@ -186,16 +186,16 @@ class BucketPlansIT {
         }
     }
 
-    private void pass(Duration time, List<Instance> instances) {
+    private void pass(Duration time, List<PlanInstance> instances) {
         clock.move(time);
         instances.forEach(each -> each.nanos += time.toNanos());
     }
 
     private BucketPlans instance() {
-        return new Instance().plans;
+        return new PlanInstance().plans;
     }
 
-    private final class Instance {
+    private final class PlanInstance {
         private long nanos;
         private final BucketPlans plans = new BucketPlans(fixture.cassandra(), clock, LIFETIME, () -> nanos);
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What a reader sees of a merged guest whom other instances merge and fold at the same time. */
+/** Reads of a merged guest's lines while other instances merge and fold at the same time. */
 @OnCassandra
 class CartLinksIT extends CartScene {
     private static CassandraFixture fixture;

@@ -133,7 +133,7 @@ class OrderPagesIT {
     @Test
     void no_order_is_ever_missing_while_the_plan_of_its_user_changes() {
         Random random = new Random(5);
-        List<Instance> instances = List.of(new Instance(), new Instance());
+        List<PagingInstance> instances = List.of(new PagingInstance(), new PagingInstance());
         UserId user = RandomKeys.user();
         List<Buckets> changes = List.of(Buckets.hash(4), Buckets.DAY, Buckets.NONE);
         for (int placed = 0; placed < 150; ) {
@@ -157,7 +157,7 @@ class OrderPagesIT {
                 .items();
     }
 
-    private final class Instance {
+    private final class PagingInstance {
         private long nanos;
         private final OrderStores stores = OrderStores.with(
                 fixture.cassandra(),

@@ -54,7 +54,7 @@ final class MongoPriceListing {
     }
 
     /** The end of a page: the moment when the listing began, and the last price and id. */
-    private record Mark(long moment, BigDecimal price, String id) {
+    private record PriceMark(long moment, BigDecimal price, String id) {
         boolean isBefore(Placed placed) {
             int byPrice = placed.price.compareTo(price);
             boolean later = Arrays.compareUnsigned(placed.utf8(), id.getBytes(StandardCharsets.UTF_8)) > 0;
@@ -72,8 +72,8 @@ final class MongoPriceListing {
     Page<Offer> page(Selection selection, PriceRange range, Optional<Cursor> after, int limit, long now) {
         Page.requireSize(limit);
         String scope = "price\n" + range + "\n" + selection.scope();
-        Optional<Mark> mark = after.map(cursor -> mark(cursors.read(scope, cursor)));
-        long moment = mark.map(Mark::moment).orElseGet(() -> ListingTrail.moment(now));
+        Optional<PriceMark> mark = after.map(cursor -> mark(cursors.read(scope, cursor)));
+        long moment = mark.map(PriceMark::moment).orElseGet(() -> ListingTrail.moment(now));
         List<Bson> filters = ListingFilter.of(selection, range);
         Map<ProductId, Placed> found = new LinkedHashMap<>();
         still(filters, moment, mark, limit).forEach(each -> found.put(each.id(), each));
@@ -102,8 +102,8 @@ final class MongoPriceListing {
                 page.next());
     }
 
-    private static Mark mark(List<String> key) {
-        return new Mark(Long.parseLong(key.get(0)), new BigDecimal(key.get(1)), key.get(2));
+    private static PriceMark mark(List<String> key) {
+        return new PriceMark(Long.parseLong(key.get(0)), new BigDecimal(key.get(1)), key.get(2));
     }
 
     private Cursor cursor(String scope, long moment, Placed last) {
@@ -115,7 +115,7 @@ final class MongoPriceListing {
      * Reads the products that have not moved. They are read first, so that one that moves meanwhile is found among the
      * moved.
      */
-    private List<Placed> still(List<Bson> listing, long moment, Optional<Mark> mark, int limit) {
+    private List<Placed> still(List<Bson> listing, long moment, Optional<PriceMark> mark, int limit) {
         List<Bson> filters = new ArrayList<>(listing);
         filters.add(Filters.not(Filters.gt(CardDocuments.PLACED, moment)));
         mark.ifPresent(last -> filters.add(last.filter()));

@@ -96,7 +96,7 @@ final class StockDocumentStore implements Accounts {
             return Optional.empty();
         }
         Line written = posting.line().with(ruling.written().get());
-        Step step = new Step(zone, level, ruling.level(), mark, written);
+        StockWrite step = new StockWrite(zone, level, ruling.level(), mark, written);
         return write(found.orElseThrow(), step) ? Optional.of(ruling.answer()) : Optional.empty();
     }
 
@@ -126,7 +126,7 @@ final class StockDocumentStore implements Accounts {
     }
 
     /** A change of a level, with the entry that records it. */
-    private record Step(Zone zone, Level before, Level after, Optional<Mark> read, Line written) {
+    private record StockWrite(Zone zone, Level before, Level after, Optional<Mark> read, Line written) {
         List<Bson> conditions() {
             List<Bson> conditions = new ArrayList<>();
             String book = StockDocuments.ledger(zone) + ".";
@@ -164,7 +164,7 @@ final class StockDocumentStore implements Accounts {
      * Writes the step. MongoDB cannot set the larger of two values in a plain update, so the condition names the larger
      * one.
      */
-    private boolean write(Document document, Step step) {
+    private boolean write(Document document, StockWrite step) {
         Instant now = clock.instant();
         long version = Mongo.micros(now);
         boolean behind = DocumentVersions.of(document, DocumentVersions.STOCK) < version;

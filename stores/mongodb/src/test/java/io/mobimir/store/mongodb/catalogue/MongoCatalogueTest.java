@@ -50,7 +50,7 @@ class MongoCatalogueTest {
     }
 
     @Nested
-    class Histories extends CatalogueHistoriesContract {
+    class ListHistories extends CatalogueHistoriesContract {
         @Override
         protected Catalogue open(Clock clock) {
             return catalogue(clock);

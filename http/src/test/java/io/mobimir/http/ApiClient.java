@@ -10,34 +10,34 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** A client of the API; checks every answer against the description. */
-public final class Client {
+public final class ApiClient {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     private final String url;
     private final Conformance conformance;
     private final Map<String, String> headers;
 
-    Client(String url, Conformance conformance, Map<String, String> headers) {
+    ApiClient(String url, Conformance conformance, Map<String, String> headers) {
         this.url = url;
         this.conformance = conformance;
         this.headers = headers;
     }
 
-    public Client with(String header, String value) {
+    public ApiClient with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
-        return new Client(url, conformance, more);
+        return new ApiClient(url, conformance, more);
     }
 
-    public Client bearer(String token) {
+    public ApiClient bearer(String token) {
         return with("Authorization", "Bearer " + token);
     }
 
-    public Client session(String token) {
+    public ApiClient session(String token) {
         return with("Mobimir-Session", token);
     }
 
-    public Client key(Object key) {
+    public ApiClient key(Object key) {
         return with("Idempotency-Key", key.toString());
     }
 
