@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra.checkout;
 
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.checkout.AttemptId;
@@ -58,22 +59,38 @@ public final class CassandraCheckouts implements Checkouts {
         });
     }
 
-    /** Reads what keeps an attempt from being decided; empty if nothing does. */
+    /** Reads what keeps an attempt from becoming an order; empty if nothing does. */
     private Optional<CommitResult> known(Intent intent) {
         AttemptId id = intent.attempt();
-        List<Row> rows = Cassandra.await(Cassandra.allRows(cassandra.executeAsync(statements.decided(id))));
-        Optional<CommitResult> mine = row(rows, id.name())
-                .flatMap(row -> DecisionCells.in(row).decision(intent))
-                .map(made -> made.match(CommitResult.Committed::new, CommitResult.Aborted::new));
+        List<Row> rows = decided(id);
+        Optional<CommitResult> mine =
+                decision(rows, intent).map(made -> made.match(CommitResult.Committed::new, CommitResult.Aborted::new));
         if (mine.isPresent()) {
             return mine;
         }
-        if (row(rows, CheckoutTables.HEAD).filter(row -> !row.isNull("made_by")).isPresent()) {
+        if (isKeyTaken(rows)) {
             return Optional.of(new CommitResult.KeyTaken());
         }
         Optional<AttemptId> latest =
-                rows.stream().findFirst().flatMap(row -> CheckoutRows.shared(id.user(), row, "latest"));
-        return latest.equals(intent.origin().latest()) ? Optional.empty() : Optional.of(new CommitResult.Overtaken());
+                rows.stream().findFirst().flatMap(row -> CheckoutRows.attempt(id.user(), row, "latest"));
+        return latest.equals(intent.origin().latest())
+                ? Optional.empty()
+                : Optional.of(new CommitResult.Overtaken());
+    }
+
+    private List<Row> decided(AttemptId id) {
+        return Cassandra.await(Cassandra.allRows(cassandra.executeAsync(statements.decided(id))));
+    }
+
+    private static Optional<Decision> decision(List<Row> rows, Intent intent) {
+        return row(rows, intent.attempt().name())
+                .flatMap(row -> DecisionCells.in(row).decision(intent));
+    }
+
+    private static boolean isKeyTaken(List<Row> rows) {
+        return row(rows, CheckoutTables.HEAD)
+                .filter(row -> !row.isNull("holder"))
+                .isPresent();
     }
 
     /** Returns the row of an attempt, or that of its key, from among those of one order and the head. */
@@ -85,21 +102,20 @@ public final class CassandraCheckouts implements Checkouts {
     }
 
     @Override
-    public Decision abort(Intent intent, Decision.Reason reason) {
+    public Decision abort(Intent intent, Decision.Reason reason, boolean forGood) {
         Decision.Abort wanted = new Decision.Abort(reason);
         return RetryUntilKnown.untilKnown(intent.attempt() + " was refused", number -> {
-            Optional<Decision> known = number == 1 ? Optional.empty() : decision(intent);
-            if (known.isPresent()) {
-                return known;
-            }
-            boolean applied =
-                    cassandra.execute(statements.abort(intent, wanted)).wasApplied();
-            return applied ? Optional.of(wanted) : decision(intent);
+            List<Row> rows = number == 1 ? List.of() : decided(intent.attempt());
+            Optional<Decision> known = decision(rows, intent);
+            return known.isPresent() ? known : abort(intent, wanted, forGood && !isKeyTaken(rows));
         });
     }
 
-    private Optional<Decision> decision(Intent intent) {
-        return find(intent.attempt()).flatMap(AttemptRecord::decision);
+    /** Empty if it has to be tried again: somebody else decided about the attempt or its key. */
+    private Optional<Decision> abort(Intent intent, Decision.Abort wanted, boolean forGood) {
+        Statement<?> statement =
+                forGood ? statements.abortForGood(intent, wanted) : statements.abort(intent, wanted);
+        return cassandra.execute(statement).wasApplied() ? Optional.of(wanted) : Optional.empty();
     }
 
     @Override

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import io.mobimir.shop.OrderId;
 import io.mobimir.shop.UnfinishedWork.Promise;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.checkout.AttemptId;
@@ -12,6 +13,7 @@ import io.mobimir.shop.checkout.Intents;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.checkout.CheckoutTables.Announced;
+import io.mobimir.store.cassandra.unfinished.AnnouncedWork;
 import io.mobimir.store.cassandra.unfinished.MinuteShards;
 import java.time.Clock;
 import java.time.Duration;
@@ -20,6 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 
 /** Intents in {@code checkout_intents}, by the minute in which they were made. */
 public final class CassandraIntents implements Intents {
@@ -76,7 +81,17 @@ public final class CassandraIntents implements Intents {
                 .setConsistencyLevel(write));
     }
 
-    /** Returns a promise that was made when the intent was announced. */
+    /**
+     * Returns the announced intents as a sweeper finishes them.
+     *
+     * @param isWorkedOn of intents that somebody works on not even the rest is read: most only wait until their units are sold
+     * @param finisher keeps the promise when nothing is left to do, perhaps later
+     */
+    AnnouncedWork<Name> announced(Predicate<Name> isWorkedOn, BiConsumer<Intent, Promise> finisher) {
+        return new AnnouncedIntents(this, isWorkedOn, finisher);
+    }
+
+    /** Returns the promise that was made when the intent was announced. */
     Promise promise(Intent intent) {
         return () -> done(intent.attempt(), intent.at());
     }
@@ -110,26 +125,65 @@ public final class CassandraIntents implements Intents {
                 .thenApply(rows -> rows.stream().map(CassandraIntents::name).toList());
     }
 
-    private static Name name(Row row) {
+    static Name name(Row row) {
         return new Name(
                 IntentColumns.attempt(row), IntentColumns.text(row, "instance"), IntentColumns.time(row, "created_at"));
     }
 
     /** That one is settled may be said after the row has expired, and leaves a row without an intent. */
-    private static boolean isUnsettled(Row row) {
+    static boolean isUnsettled(Row row) {
         return IntentColumns.areIn(row) && !row.getBoolean("done");
+    }
+
+    /** Announced intents as a sweeper sees them. */
+    private record AnnouncedIntents(
+            CassandraIntents intents, Predicate<Name> isWorkedOn, BiConsumer<Intent, Promise> finisher)
+            implements AnnouncedWork<Name> {
+        @Override
+        public CompletionStage<List<Name>> left(Instant minute) {
+            return intents.unsettled(minute);
+        }
+
+        @Override
+        public Instant announcedAt(Name name) {
+            return name.at();
+        }
+
+        @Override
+        public boolean finish(Name name) {
+            if (isWorkedOn.test(name)) {
+                return false;
+            }
+            Optional<Intent> intent = intents.find(name);
+            AtomicBoolean settled = new AtomicBoolean(intent.isEmpty());
+            intent.ifPresent(found -> finisher.accept(found, () -> {
+                settled.set(true);
+                intents.promise(found).kept();
+            }));
+            return settled.get();
+        }
+
+        @Override
+        public String toString() {
+            return "unfinished checkouts";
+        }
     }
 
     /** Reads an intent; empty if it is settled by now. */
     Optional<Intent> find(Name name) {
         AttemptId attempt = name.attempt;
+        return find(attempt.user(), attempt.checkout().order(), attempt.name(), name.at);
+    }
+
+    /** @param at a moment of the minute in which it was made */
+    Optional<Intent> find(UserId user, OrderId order, String attempt, Instant at) {
         Row row = cassandra
                 .execute(select.bind(
-                                MinuteShards.minute(name.at),
-                                MinuteShards.shardOf(attempt.user().value()),
-                                attempt.user().value(),
-                                attempt.checkout().order().value(),
-                                attempt.name())
+                                MinuteShards.minute(at),
+                                MinuteShards.shardOf(user.value()),
+                                user.value(),
+                                order.value(),
+                                attempt)
                         .setConsistencyLevel(read))
                 .one();
         return Optional.ofNullable(row).filter(CassandraIntents::isUnsettled).map(IntentColumns::read);

@@ -40,16 +40,17 @@ final class CheckoutRows {
         }
         Row any = rows.get(0);
         return new CheckoutHistory(
-                shared(user, any, "latest"),
-                shared(user, any, "finished"),
-                shared(user, any, "awaiting"),
+                attempt(user, any, "latest"),
+                attempt(user, any, "finished"),
+                attempt(user, any, "awaiting"),
+                rows.stream().flatMap(row -> attempt(user, row, "holder").stream()).findFirst(),
                 rows.stream()
                         .filter(CheckoutRows::isAttempt)
                         .map(CheckoutRows::attempt)
                         .toList());
     }
 
-    static Optional<AttemptId> shared(UserId user, Row row, String column) {
+    static Optional<AttemptId> attempt(UserId user, Row row, String column) {
         return Optional.ofNullable(row.getString(column)).map(text -> AttemptId.parse(user, text));
     }
 }

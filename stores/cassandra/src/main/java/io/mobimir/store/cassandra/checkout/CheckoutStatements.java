@@ -53,14 +53,14 @@ final class CheckoutStatements {
         this.look = cassandra.prepare(table.select("WHERE user_id = ? AND order_id IN ('', ?)"));
         this.find = cassandra.prepare(table.select(ROW.trim()));
         this.decided = cassandra.prepare(
-                "SELECT order_id, attempt, latest, made_by, state, reason, reason_text, units_left"
+                "SELECT order_id, attempt, latest, holder, state, reason, reason_text, units_left"
                         + " FROM shop.checkouts WHERE user_id = ? AND (order_id, attempt) IN (('', ''), (?, ''), (?, ?))");
         this.committed = Cells.prepared(cassandra, true, "TTL ?", with("state"));
         this.aborted = Cells.prepared(cassandra, true, "TTL ?", with("state", "reason", "reason_text", "units_left"));
         this.undecided = Cells.prepared(cassandra, false, "TTL ? AND TIMESTAMP ?", with());
         this.awaited = Cells.prepared(cassandra, false, "TTL ?", AWAITING);
         this.takeKey = cassandra.prepareConditional(
-                "UPDATE shop.checkouts USING TTL ? SET made_by = ?" + ROW + " IF made_by = null");
+                "UPDATE shop.checkouts USING TTL ? SET holder = ?" + ROW + " IF holder = null");
         this.overtake =
                 cassandra.prepareConditional("UPDATE shop.checkouts SET latest = ? WHERE user_id = ? IF latest = ?");
         this.head = cassandra.prepare("INSERT INTO shop.checkouts (user_id, order_id, attempt) VALUES (?, '', '')");
@@ -127,7 +127,7 @@ final class CheckoutStatements {
         return Cassandra.conditional(
                 write,
                 decide(committed, made),
-                takeKey.bind(ttl(intent), id.name(), id.user().value(), order(id), CheckoutTables.HEAD),
+                takeKey(intent),
                 overtake.bind(
                         id.text(),
                         id.user().value(),
@@ -138,6 +138,17 @@ final class CheckoutStatements {
     /** Ends an attempt without an order if it is undecided. */
     BoundStatement abort(Intent intent, Decision.Abort abort) {
         return decide(aborted, AttemptRecord.begun(intent).decided(abort)).setConsistencyLevel(write);
+    }
+
+    /** Ends an attempt and its key with it, if both are undecided. */
+    BatchStatement abortForGood(Intent intent, Decision.Abort abort) {
+        return Cassandra.conditional(
+                write, decide(aborted, AttemptRecord.begun(intent).decided(abort)), takeKey(intent));
+    }
+
+    private BoundStatement takeKey(Intent intent) {
+        AttemptId id = intent.attempt();
+        return takeKey.bind(ttl(intent), id.text(), id.user().value(), order(id), CheckoutTables.HEAD);
     }
 
     private BoundStatement decide(Cells cells, AttemptRecord row) {

@@ -37,7 +37,7 @@ public final class CheckoutTables {
     static final CqlType<Map<String, Integer>> COUNTS = CqlType.map(TEXT, INT).frozen();
 
     /**
-     * Lightweight transactions write {@code latest}, {@code made_by} and what was decided about an attempt; nothing else does. Rows of
+     * Lightweight transactions write {@code latest}, {@code holder} and what was decided about an attempt; nothing else does. Rows of
      * attempts are written by UPDATE, so that nothing is left of one when its cells expire.
      */
     public static final Table<AttemptRecord> CHECKOUTS = IntentColumns.add(
@@ -54,7 +54,7 @@ public final class CheckoutTables {
                             .shared("latest", TEXT, row -> null)
                             .shared("finished", TEXT, row -> null)
                             .shared("awaiting", TEXT, row -> null)
-                            .column("made_by", TEXT, row -> null),
+                            .column("holder", TEXT, row -> null),
                     AttemptRecord::intent)
             .column(
                     "pay_by",
@@ -74,7 +74,7 @@ public final class CheckoutTables {
             .comment("latest", "the attempt that made the customer's last order")
             .comment("finished", "the attempt of which it was last said that its order is placed and its cart closed")
             .comment("awaiting", "the attempt that last began to wait for its payment")
-            .comment("made_by", "in the row of a key, without an attempt: the attempt that made its order")
+            .comment("holder", "in the row of a key: the attempt that decided about it, by an order or by refusing it for good")
             .comment("key", "idempotency key")
             .comment("state", "commit or abort; null while it waits for its payment")
             .persons(PersonalRows.withoutAddress(user("user_id")))

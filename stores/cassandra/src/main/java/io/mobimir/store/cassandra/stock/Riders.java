@@ -10,16 +10,14 @@ import java.util.function.Predicate;
 
 /**
  * Calls about one account that nobody waits for. Each rides with the next group of other calls that can take it without asking the store
- * for its row; after {@link #LONGEST} those that are left go in a group of their own.
+ * for its row; after a while those that are left go in a group of their own.
  */
 final class Riders {
-    /** So long a call may wait for others. */
-    static final Duration LONGEST = Duration.ofSeconds(10);
-
     /** A group looks at no more of them: those whose rows are remembered came last. */
     private static final int MOST_LOOKED_AT = 1024;
 
     private final Schedule schedule;
+    private final Duration longest;
     private final Runnable timeHasCome;
     private final Consumer<Waiting<?>> departs;
     private final Deque<Waiting<?>> waiting = new ArrayDeque<>();
@@ -29,11 +27,13 @@ final class Riders {
     private int due;
 
     /**
+     * @param longest so long a call may wait for others
      * @param timeHasCome asks for a group of their own
      * @param departs is told of each that goes in such a group; from then on it has to be answered in time, as every other call
      */
-    Riders(Schedule schedule, Runnable timeHasCome, Consumer<Waiting<?>> departs) {
+    Riders(Schedule schedule, Duration longest, Runnable timeHasCome, Consumer<Waiting<?>> departs) {
         this.schedule = schedule;
+        this.longest = longest;
         this.timeHasCome = timeHasCome;
         this.departs = departs;
     }
@@ -46,7 +46,7 @@ final class Riders {
     private void arrange() {
         if (!timed && !waiting.isEmpty()) {
             timed = true;
-            schedule.later(LONGEST, timeHasCome);
+            schedule.later(longest, timeHasCome);
         }
     }
 
@@ -62,7 +62,7 @@ final class Riders {
     }
 
     /** Returns those whose time has come, as far as they fit; they take turns with groups of others who wait. */
-    synchronized List<Waiting<?>> due(boolean othersWait, Load load) {
+    synchronized List<Waiting<?>> due(boolean othersWait, Group.GroupLoad load) {
         List<Waiting<?>> group = new ArrayList<>();
         due = Math.min(due, waiting.size());
         if (!othersWait || !hadTheirTurn) {
@@ -78,7 +78,7 @@ final class Riders {
     }
 
     /** Returns those that may go with a group, because what is known tells of their rows. They are aboard until it is known how that went. */
-    synchronized List<Waiting<?>> board(Predicate<Entry.Key> isKnown, Load load) {
+    synchronized List<Waiting<?>> board(Predicate<Entry.Key> isKnown, Group.GroupLoad load) {
         Deque<Waiting<?>> left = new ArrayDeque<>();
         for (int n = 0; n < MOST_LOOKED_AT && !load.isFull() && !waiting.isEmpty(); n++) {
             Waiting<?> call = waiting.removeLast();

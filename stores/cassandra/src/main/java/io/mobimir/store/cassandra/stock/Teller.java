@@ -62,17 +62,17 @@ final class Teller {
             Ledger ledger,
             StockMetrics metrics,
             Schedule schedule,
-            int mostWaiting,
+            Limits limits,
             Consumer<Waiting<?>> watch) {
         this.account = account;
         this.ledger = ledger;
         this.looks = new Looks(ledger);
         this.metrics = metrics;
         this.schedule = schedule;
-        this.mostWaiting = mostWaiting;
+        this.mostWaiting = limits.waiting();
         this.turns = new Turns(ledger.instance(), schedule::random);
         this.rivals = new Rivals(account, ledger, schedule, turns);
-        this.riders = new Riders(schedule, this::depart, watch);
+        this.riders = new Riders(schedule, limits.ride(), this::depart, watch);
     }
 
     /** Puts a call in line, and serves the line if nobody does. */
@@ -128,7 +128,7 @@ final class Teller {
     /** Takes whoever waits into the next group; false if nobody does, and the line is closed. */
     private boolean gather() {
         synchronized (queue) {
-            List<Waiting<?>> alone = calls.isEmpty() ? riders.due(!queue.isEmpty(), new Load(account)) : List.of();
+            List<Waiting<?>> alone = calls.isEmpty() ? riders.due(!queue.isEmpty(), new Group.GroupLoad(account)) : List.of();
             calls.addAll(alone);
             if (alone.isEmpty()) {
                 takeFromQueue();
@@ -143,7 +143,7 @@ final class Teller {
     }
 
     private void takeFromQueue() {
-        Load load = load();
+        Group.GroupLoad load = load();
         while (!queue.isEmpty() && !load.isFull()) {
             Waiting<?> call = queue.remove();
             metrics.waiting(-1);
@@ -154,8 +154,8 @@ final class Teller {
         }
     }
 
-    private Load load() {
-        Load load = new Load(account);
+    private Group.GroupLoad load() {
+        Group.GroupLoad load = new Group.GroupLoad(account);
         calls.forEach(load::add);
         return load;
     }

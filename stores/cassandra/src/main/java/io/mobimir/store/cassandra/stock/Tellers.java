@@ -81,7 +81,7 @@ final class Tellers implements Accounts, AutoCloseable {
     @Override
     public <A> void postLater(Posting<A> posting, Consumer<Optional<A>> whenOver) {
         boolean rides = metrics.riding(1) <= limits.riding() && !closing;
-        Duration patience = rides ? limits.patience().plus(Riders.LONGEST) : limits.patience();
+        Duration patience = rides ? limits.patience().plus(limits.ride()) : limits.patience();
         Waiting<A> call = new Waiting<>(posting, patience);
         call.whenOver(
                 answer -> {
@@ -114,7 +114,7 @@ final class Tellers implements Accounts, AutoCloseable {
     private Teller teller(Account account) {
         synchronized (tellers) {
             return tellers.computeIfAbsent(
-                    account, each -> new Teller(each, statements, metrics, schedule, limits.waiting(), alarm::watch));
+                    account, each -> new Teller(each, statements, metrics, schedule, limits, alarm::watch));
         }
     }
 

@@ -26,8 +26,6 @@ import java.util.function.Function;
 
 /** The tellers of a process of the shop. Checks each of their answers against all that was while it was waited for. */
 final class SimulatedInstance implements Accounts {
-    private static final int MOST_WAITING = 8192;
-
     private final SimulatedTime time;
     private final Actors actors;
     private final Function<Account, SimulatedAccount> accounts;
@@ -70,7 +68,7 @@ final class SimulatedInstance implements Accounts {
 
     private Teller teller(Account account) {
         return tellers.computeIfAbsent(
-                account, each -> new Teller(each, ledger, new StockMetrics(), schedule, MOST_WAITING, this::watch));
+                account, each -> new Teller(each, ledger, new StockMetrics(), schedule, Limits.STANDARD, this::watch));
     }
 
     private void watch(Waiting<?> call) {
