@@ -25,6 +25,7 @@ public final class WatchedInstances implements Instances {
     private final AtomicLong names = new AtomicLong();
     private final AtomicLong beats = new AtomicLong();
     private final Map<String, Seen> seen = new ConcurrentHashMap<>();
+    private volatile long beatAt;
 
     /** A heartbeat, when it was first seen, and when it was last looked for. */
     private record Seen(OptionalLong beat, long since, long asked) {}
@@ -34,6 +35,7 @@ public final class WatchedInstances implements Instances {
         this.self = Require.id("instance", self, 40);
         this.store = store;
         this.nanoTime = nanoTime;
+        this.beatAt = nanoTime.getAsLong() - SILENCE.toNanos();
     }
 
     @Override
@@ -50,12 +52,18 @@ public final class WatchedInstances implements Instances {
     public void beat() {
         store.write(self, beats.incrementAndGet());
         long now = nanoTime.getAsLong();
+        beatAt = now;
         seen.values().removeIf(each -> now - each.asked > FORGET_AFTER.toNanos());
     }
 
     @Override
     public boolean isAlive(String instance) {
-        return instance.equals(self) || !isSilent(look(instance));
+        return instance.equals(self) || isUnheard() || !isSilent(look(instance));
+    }
+
+    /** While the store does not take this instance's own heartbeat, the silence of others says nothing. */
+    private boolean isUnheard() {
+        return nanoTime.getAsLong() - beatAt > SILENCE.dividedBy(2).toNanos();
     }
 
     private boolean isSilent(Seen last) {

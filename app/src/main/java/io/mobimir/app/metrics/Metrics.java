@@ -13,6 +13,7 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.mobimir.app.cache.CachingCatalogue;
 import io.mobimir.http.Gateway;
 import io.mobimir.http.HttpServer;
 import io.mobimir.http.RequestListener;
@@ -138,6 +139,22 @@ public final class Metrics implements Metering, AutoCloseable {
         gauge("http.places.taken", gateway, it -> it.places().taken());
         count("http.places.refused", gateway, it -> it.places().refused());
         count("http.rate.refused", gateway, it -> it.budgets().refused());
+    }
+
+    /** Meters how many reads of the catalogue the store was spared. */
+    public void watch(CachingCatalogue catalogue) {
+        for (String what : catalogue.reads().keySet()) {
+            FunctionCounter.builder(
+                            "catalogue.reads", catalogue, it -> it.reads().getOrDefault(what, 0L))
+                    .tag("what", what)
+                    .register(registry);
+            FunctionCounter.builder(
+                            "catalogue.shared.reads",
+                            catalogue,
+                            it -> it.sharedReads().getOrDefault(what, 0L))
+                    .tag("what", what)
+                    .register(registry);
+        }
     }
 
     /** Meters the watchers of orders. */

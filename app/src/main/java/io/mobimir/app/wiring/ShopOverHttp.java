@@ -32,7 +32,7 @@ public record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) impl
     public static ShopOverHttp on(
             Stores stores, ProductSearch search, Metrics metrics, Cassandra cassandra, Config config) {
         Clock clock = Clock.systemUTC();
-        Catalogue shown = shown(stores.catalogue(), config, clock);
+        Catalogue shown = shown(stores.catalogue(), config, metrics, clock);
         CachedSessions sessions = new CachedSessions(stores.sessions(), clock);
         Watchers watchers = new Watchers(
                 stores.orders(), new CassandraOrderFeed(cassandra), sessions, clock, WatchSettings.DEFAULT);
@@ -63,9 +63,15 @@ public record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) impl
                 api, watchers, new Gateway(config.http(), authentication, api.routes(), metrics.requests()));
     }
 
-    private static Catalogue shown(Catalogue catalogue, Config config, Clock clock) {
-        Duration staleness = config.staleness().of(ReadOperation.PRODUCT_CARD);
-        return staleness.isZero() ? catalogue : new CachingCatalogue(catalogue, clock, staleness, CARDS);
+    private static Catalogue shown(Catalogue catalogue, Config config, Metrics metrics, Clock clock) {
+        Duration ofCards = config.staleness().of(ReadOperation.PRODUCT_CARD);
+        Duration ofLists = config.staleness().of(ReadOperation.CATALOGUE_SEARCH);
+        if (ofCards.isZero() && ofLists.isZero()) {
+            return catalogue;
+        }
+        CachingCatalogue cached = new CachingCatalogue(catalogue, clock, ofCards, ofLists, CARDS);
+        metrics.watch(cached);
+        return cached;
     }
 
     private static AuditResult findings(AuditReport report) {

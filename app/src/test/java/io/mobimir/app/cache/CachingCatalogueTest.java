@@ -3,13 +3,17 @@ package io.mobimir.app.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.mobimir.shop.Cursor;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.Outcome;
+import io.mobimir.shop.Page;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.catalogue.Card;
+import io.mobimir.shop.catalogue.Offer;
 import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.catalogue.Selection;
 import io.mobimir.shop.catalogue.Wording;
 import io.mobimir.testkit.Race;
 import io.mobimir.testkit.RandomKeys;
@@ -31,6 +35,7 @@ class CachingCatalogueTest {
     private final TestClock clock = TestClock.atPresent();
     private final AtomicInteger looks = new AtomicInteger();
     private final List<Set<ProductId>> together = new ArrayList<>();
+    private final AtomicInteger pages = new AtomicInteger();
     private volatile boolean broken;
     private final MemoryCatalogue store =
             new MemoryCatalogue(clock, new Cursors("memory".getBytes(StandardCharsets.UTF_8))) {
@@ -44,12 +49,19 @@ class CachingCatalogueTest {
                 }
 
                 @Override
+                public synchronized Page<Offer> newest(Selection selection, Optional<Cursor> after, int limit) {
+                    pages.incrementAndGet();
+                    return super.newest(selection, after, limit);
+                }
+
+                @Override
                 public synchronized List<Product> findAll(Collection<ProductId> ids) {
                     together.add(Set.copyOf(ids));
                     return super.findAll(ids);
                 }
             };
-    private final CachingCatalogue catalogue = new CachingCatalogue(store, clock, Duration.ofSeconds(10), 3);
+    private final CachingCatalogue catalogue =
+            new CachingCatalogue(store, clock, Duration.ofSeconds(10), Duration.ofSeconds(10), 3);
 
     private Product added() {
         Card card = new Card(
@@ -150,5 +162,32 @@ class CachingCatalogueTest {
         assertThat(together)
                 .singleElement()
                 .satisfies(asked -> assertThat(asked).hasSizeGreaterThanOrEqualTo(6));
+    }
+
+    @Test
+    void many_who_ask_for_one_first_page_cause_one_look_until_it_may_be_stale() {
+        Product product = added();
+        Selection selection = Selection.of(product.card().category());
+        List<Page<Offer>> answers = Race.of(16, n -> () -> catalogue.newest(selection, Optional.empty(), 5));
+        assertThat(pages).hasValue(1);
+        assertThat(answers).allMatch(page -> page.items().size() == 1);
+        assertThat(catalogue.sharedReads()).containsEntry("page", 15L);
+        clock.move(Duration.ofSeconds(10));
+        catalogue.newest(selection, Optional.empty(), 5);
+        assertThat(pages).hasValue(2);
+    }
+
+    @Test
+    void other_questions_and_later_pages_are_asked_for_themselves() {
+        Product product = added();
+        Selection selection = Selection.of(product.card().category());
+        catalogue.newest(selection, Optional.empty(), 5);
+        catalogue.newest(selection, Optional.empty(), 6);
+        store.add(RandomKeys.product(), clock.instant(), product.card());
+        Optional<Cursor> next = catalogue.newest(selection, Optional.empty(), 1).next();
+        assertThat(next).isPresent();
+        catalogue.newest(selection, next, 1);
+        catalogue.newest(selection, next, 1);
+        assertThat(pages).hasValue(5);
     }
 }

@@ -33,7 +33,8 @@ final class DirectCalls {
         Duration staleness = config.staleness().of(ReadOperation.PRODUCT_CARD);
         this.shown = staleness.isZero()
                 ? stores.catalogue()
-                : new CachingCatalogue(stores.catalogue(), Clock.systemUTC(), staleness, BenchShop.PRODUCTS * 2);
+                : new CachingCatalogue(
+                        stores.catalogue(), Clock.systemUTC(), staleness, Duration.ZERO, BenchShop.PRODUCTS * 2);
         this.shopping = new Shopping(stores.carts(), shown, stores.catalogue(), stores.stock(), config.zones());
     }
 

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  * Takes an announced attempt to its end, or to where only its payment is awaited. Every step may be repeated by anybody: what is held,
  * decided, placed, closed, sold or released has a name, and a second time changes nothing.
  *
- * <p>Methods that drive an attempt return its answer; empty if another attempt of its key made the order, so that this one was undone.
+ * <p>Refusals are answered as if they were for now; the caller finds out whether the key was refused for good, or became an order.
  */
 final class AttemptSteps {
     private final CheckoutStores stores;
@@ -36,13 +36,13 @@ final class AttemptSteps {
     }
 
     /** Drives an attempt whose cart was read after the customer's latest order. */
-    Optional<CheckoutReply> begin(Intent intent, AttemptWork work) {
+    CheckoutReply begin(Intent intent, AttemptWork work) {
         Optional<Reason> obstacle = hold(intent);
         return obstacle.isPresent() ? refuse(intent, obstacle.get(), work) : pay(intent, work);
     }
 
     /** Drives an attempt that somebody left undecided. What it was to order may no longer be in the cart. */
-    Optional<CheckoutReply> carryOn(AttemptRecord attempt, AttemptWork work) {
+    CheckoutReply carryOn(AttemptRecord attempt, AttemptWork work) {
         Intent intent = attempt.intent();
         if (attempt.isExpired(clock.instant())) {
             return refuse(intent, new Decision.Expired(), work);
@@ -65,7 +65,7 @@ final class AttemptSteps {
                         released -> Optional.of(new Decision.Expired())); // another instance has ended it
     }
 
-    private Optional<CheckoutReply> pay(Intent intent, AttemptWork work) {
+    private CheckoutReply pay(Intent intent, AttemptWork work) {
         before.accept(Step.AUTHORIZE);
         return payments.authorize(intent.payment())
                 .match(
@@ -74,12 +74,16 @@ final class AttemptSteps {
                         () -> await(intent, work));
     }
 
-    private Optional<CheckoutReply> await(Intent intent, AttemptWork work) {
+    private CheckoutReply await(Intent intent, AttemptWork work) {
         before.accept(Step.AWAIT_PAYMENT);
         Instant until = payBy(intent);
-        stores.checkouts().awaitPayment(intent, new AwaitedPayment(until, clock.instant()));
+        Optional<Decision> meanwhile =
+                stores.checkouts().awaitPayment(intent, new AwaitedPayment(until, clock.instant()));
+        if (meanwhile.isPresent()) {
+            return meanwhile.get().match(() -> complete(intent, work), abort -> undo(intent, abort, work));
+        }
         work.left();
-        return Optional.of(awaiting(intent, until));
+        return awaiting(intent, until);
     }
 
     /** Returns the same whoever asks, and however often. */
@@ -94,17 +98,13 @@ final class AttemptSteps {
                 new CheckoutResult.AwaitingPayment(intent.id().order(), until));
     }
 
-    private Optional<CheckoutReply> commit(Intent intent, AttemptWork work) {
+    private CheckoutReply commit(Intent intent, AttemptWork work) {
         before.accept(Step.DECIDE);
         return stores.checkouts()
                 .commit(intent)
                 .match(
                         () -> complete(intent, work),
                         abort -> undo(intent, abort, work),
-                        () -> {
-                            var unused = refuse(intent, new Decision.CartChanged(), work);
-                            return Optional.empty();
-                        },
                         () -> refuse(intent, new Decision.CartChanged(), work));
     }
 
@@ -112,18 +112,18 @@ final class AttemptSteps {
      * Ends an attempt without an order. That is decided before anything is taken back: an instance that stood still may otherwise
      * commit what was released, or release what was committed.
      */
-    private Optional<CheckoutReply> refuse(Intent intent, Reason reason, AttemptWork work) {
+    CheckoutReply refuse(Intent intent, Reason reason, AttemptWork work) {
         before.accept(Step.DECIDE);
         return stores.checkouts()
                 .abort(intent, reason, reason.isFinal() || work.isLastTry())
                 .match(() -> complete(intent, work), abort -> undo(intent, abort, work));
     }
 
-    private Optional<CheckoutReply> complete(Intent intent, AttemptWork work) {
+    private CheckoutReply complete(Intent intent, AttemptWork work) {
         place(intent);
         before.accept(Step.SELL);
         stores.stock().confirmLater(intent.reservation(), work::sold);
-        return Optional.of(CheckoutReply.last(new CheckoutResult.Ordered(Order.begun(intent.placement()))));
+        return CheckoutReply.last(new CheckoutResult.Ordered(Order.begun(intent.placement())));
     }
 
     /** Does for a decided order what has to be done before the customer is answered. */
@@ -145,14 +145,14 @@ final class AttemptSteps {
     }
 
     /** Takes back what an attempt took that is not to become an order. */
-    Optional<CheckoutReply> undo(Intent intent, Abort abort, AttemptWork work) {
+    CheckoutReply undo(Intent intent, Abort abort, AttemptWork work) {
+        before.accept(Step.RELEASE); // first: a provider that is out of reach must not keep units
+        require(Settling.CONFIRMED, stores.stock().release(intent.reservation()), intent);
         before.accept(Step.CANCEL_PAYMENT);
         payments.cancel(intent.payment());
-        before.accept(Step.RELEASE);
-        require(Settling.CONFIRMED, stores.stock().release(intent.reservation()), intent);
         before.accept(Step.SETTLE);
         work.settled();
-        return Optional.of(refused(intent, abort.reason()));
+        return refused(intent, abort.reason());
     }
 
     private static void require(Settling impossible, Settling was, Intent intent) {
@@ -166,8 +166,7 @@ final class AttemptSteps {
 
     /** Returns what a customer is told of a refused attempt. */
     static CheckoutReply refused(Intent intent, Reason reason) {
-        CheckoutResult refusal = refusal(intent, reason);
-        return reason.isFinal() ? CheckoutReply.last(refusal) : CheckoutReply.forNow(refusal);
+        return CheckoutReply.forNow(refusal(intent, reason));
     }
 
     private static CheckoutResult refusal(Intent intent, Reason reason) {

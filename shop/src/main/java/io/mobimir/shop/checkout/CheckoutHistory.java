@@ -33,11 +33,16 @@ public record CheckoutHistory(
     }
 
     /**
-     * Returns whether everything before the answer has been done for a decided attempt. An attempt can become the latest only once
-     * the one before it is finished.
+     * Returns whether everything before the answer has been done for an attempt that is an order. Another can become the latest only
+     * once this one is finished, so it is finished if it is not the latest any more.
      */
     public boolean isFinished(AttemptId id) {
         return !latest.equals(Optional.of(id)) || finished.equals(latest);
+    }
+
+    /** Returns an attempt of the key. */
+    public Optional<AttemptRecord> find(AttemptId id) {
+        return attempts.stream().filter(attempt -> attempt.id().equals(id)).findFirst();
     }
 
     /** Returns the customer's last order if its cart may still be open. */
@@ -75,9 +80,7 @@ public record CheckoutHistory(
     }
 
     private Optional<AttemptRecord> held() {
-        return attempts.stream()
-                .filter(attempt -> holder.equals(Optional.of(attempt.id())))
-                .findFirst();
+        return holder.flatMap(this::find);
     }
 
     private static Optional<AttemptRecord> latest(List<AttemptRecord> some) {
@@ -86,8 +89,15 @@ public record CheckoutHistory(
                         .thenComparing(each -> each.id().name()));
     }
 
-    /** Returns whether the key was used to ask for something else. */
+    /** Returns whether the key belongs to another request: the one that decided about it or, before that, any that was refused. */
     public boolean contradicts(CheckoutRequest request) {
-        return attempts.stream().anyMatch(each -> !each.intent().answers(request));
+        return held().map(List::of).orElse(attempts).stream()
+                .anyMatch(each -> !each.intent().answers(request));
+    }
+
+    /** Returns whether an undecided attempt can no longer become an order. */
+    public boolean isLost(Intent intent) {
+        return holder.filter(it -> !it.equals(intent.attempt())).isPresent()
+                || !intent.origin().latest().equals(latest);
     }
 }

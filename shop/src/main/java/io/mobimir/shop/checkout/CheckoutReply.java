@@ -15,11 +15,6 @@ public record CheckoutReply(CheckoutResult result, boolean replayed, boolean isF
         return new CheckoutReply(result, false, false);
     }
 
-    /** Returns the same, which is final from now on unless its payment is awaited. */
-    CheckoutReply forGood() {
-        return result instanceof CheckoutResult.AwaitingPayment ? this : new CheckoutReply(result, replayed, true);
-    }
-
     CheckoutReply again() {
         return new CheckoutReply(result, true, isFinal);
     }

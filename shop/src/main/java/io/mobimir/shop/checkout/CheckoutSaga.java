@@ -17,8 +17,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -28,12 +30,11 @@ import java.util.stream.Collectors;
  * and the units are sold together with the next holds of their products. docs/checkout.md has the whole sequence.
  */
 public final class CheckoutSaga {
-    /** How often the provider of an awaited payment is asked. */
-    private static final Duration ASK_EVERY = Duration.ofSeconds(5);
     /** An intent that took longer to write may stand in a minute that the sweepers have left behind. */
     private static final Duration SWEPT_AFTER = Duration.ofMinutes(1);
 
     private static final CheckoutReply KEY_REUSED = CheckoutReply.last(new CheckoutResult.KeyReused());
+    private static final CheckoutReply KEY_OF_ANOTHER = CheckoutReply.forNow(new CheckoutResult.KeyReused());
 
     private final CheckoutStores stores;
     private final CheckoutSettings settings;
@@ -42,6 +43,7 @@ public final class CheckoutSaga {
     private final Consumer<Step> before;
     private final AttemptSteps steps;
     private final Running running = new Running();
+    private final AbandonedAttempts abandoned;
 
     public CheckoutSaga(
             CheckoutStores stores, Payments payments, CheckoutSettings settings, Instances instances, Clock clock) {
@@ -62,6 +64,7 @@ public final class CheckoutSaga {
         this.clock = clock;
         this.before = before;
         this.steps = new AttemptSteps(stores, payments, settings, clock, before);
+        this.abandoned = new AbandonedAttempts(stores, steps, running, instances, clock);
     }
 
     /** Does the same as {@link #reply}, for callers that only want to know how it went. */
@@ -92,17 +95,20 @@ public final class CheckoutSaga {
     private Optional<CheckoutReply> answerIfKnown(CheckoutRequest request, Known known) {
         CheckoutHistory history = known.history;
         if (history.contradicts(request)) {
-            return Optional.of(KEY_REUSED);
+            return Optional.of(history.holder().isPresent() ? KEY_REUSED : KEY_OF_ANOTHER);
         }
         if (history.order().isPresent()) {
             return Optional.of(made(history.order().get(), known));
         }
-        if (known.order.isPresent()) { // keys are forgotten one day, orders are not
+        if (history.finalRefusal().isPresent()) {
+            return history.finalRefusal().map(CheckoutSaga::refused);
+        }
+        if (history.holder().isPresent() || known.order.isPresent()) { // what was decided is forgotten, the key is used
             return Optional.of(KEY_REUSED);
         }
-        return history.finalRefusal()
-                .map(refused -> refused(refused).again())
-                .or(() -> history.awaited().map(this::awaited))
+        return history.awaited()
+                .filter(attempt -> !history.isLost(attempt.intent()))
+                .map(attempt -> awaited(request, attempt))
                 .or(() -> awaitedElsewhere(history));
     }
 
@@ -119,26 +125,20 @@ public final class CheckoutSaga {
                 .again();
     }
 
-    /** Answers for the last refused attempt of a key. */
+    /** Answers for the attempt with which a key was refused for good. */
     private static CheckoutReply refused(AttemptRecord attempt) {
-        return CheckoutReply.last(
-                AttemptSteps.refused(attempt.intent(), attempt.refusal().orElseThrow())
-                        .result());
+        CheckoutReply refusal =
+                AttemptSteps.refused(attempt.intent(), attempt.refusal().orElseThrow());
+        return CheckoutReply.last(refusal.result()).again();
     }
 
-    private CheckoutReply awaited(AttemptRecord attempt) {
-        AwaitedPayment payment = attempt.awaited().orElseThrow();
-        if (!isToBeAsked(attempt) || !running.begin(attempt.id())) {
-            return AttemptSteps.awaiting(attempt.intent(), payment.until());
+    private CheckoutReply awaited(CheckoutRequest request, AttemptRecord attempt) {
+        if (!abandoned.isToBeAsked(attempt) || !running.begin(attempt.id())) {
+            return AttemptSteps.awaiting(attempt.intent(), attempt.expiresAt());
         }
         AttemptWork work = new AttemptWork(attempt.id(), () -> {}, running, false);
-        return guarded(attempt.intent(), work::left, () -> steps.carryOn(attempt, work))
-                .orElseGet(() -> inFlight(attempt.intent().id()));
-    }
-
-    private boolean isToBeAsked(AttemptRecord attempt) {
-        Instant asked = attempt.awaited().orElseThrow().askedAt();
-        return !clock.instant().isBefore(asked.plus(ASK_EVERY));
+        CheckoutReply reply = guarded(attempt.intent(), work::left, () -> steps.carryOn(attempt, work));
+        return isRefusal(reply) ? refusal(request, reply, (other, now) -> false) : reply;
     }
 
     /** Another checkout of the customer that waits for its payment has the cart's units held. */
@@ -146,6 +146,7 @@ public final class CheckoutSaga {
         return history.awaiting()
                 .flatMap(stores.checkouts()::find)
                 .filter(other -> other.awaitsPayment() && !other.isExpired(clock.instant()))
+                .filter(other -> !history.isLost(other.intent()))
                 .map(other -> inFlight(other.intent().id()));
     }
 
@@ -153,22 +154,22 @@ public final class CheckoutSaga {
         return CheckoutReply.forNow(new CheckoutResult.InFlight(id));
     }
 
+    /** Reads the cart after the history: an order that came in between moves the latest, and this attempt is lost. */
     private CheckoutReply attempt(CheckoutRequest request, CheckoutHistory history) {
         history.unfinished().flatMap(stores.checkouts()::find).ifPresent(last -> steps.place(last.intent()));
-        Basket basket =
-                basket(request.id()); // read after the history, or else an order in between could leave it its cart
+        Basket basket = basket(request.id());
         Optional<CheckoutResult> refusal = basket.refusal();
-        if (refusal.isPresent()) { // perhaps because this very request has emptied the cart in the meantime
-            return answerIfKnown(
-                            request, known(request.id().user(), request.id().order()))
-                    .orElse(CheckoutReply.forNow(refusal.get()));
-        }
-        return begin(request, intent(request, basket, history), history.isLastTry());
+        return refusal.isPresent()
+                ? refusal(
+                        request,
+                        CheckoutReply.forNow(refusal.get()),
+                        (other, now) -> other.id().equals(request.id()) && !now.isLost(other))
+                : begin(request, intent(request, basket, history), history.isLastTry());
     }
 
     private CheckoutReply begin(CheckoutRequest request, Intent intent, boolean isLastTry) {
         running.serve(intent.attempt());
-        Optional<CheckoutReply> reply;
+        CheckoutReply reply;
         try {
             reply = guarded(
                     intent,
@@ -177,12 +178,18 @@ public final class CheckoutSaga {
         } finally {
             running.answered(intent.attempt());
         }
-        Optional<CheckoutReply> ended = reply.map(it -> isLastTry ? it.forGood() : it);
-        return ended.filter(it -> it.result() instanceof CheckoutResult.Ordered
-                        || it.result() instanceof CheckoutResult.AwaitingPayment)
-                .or(() -> others(request, intent, ended))
-                .or(() -> ended)
-                .orElseGet(() -> inFlight(request.id()));
+        boolean isOutOfStock = reply.result() instanceof CheckoutResult.OutOfStock;
+        return isRefusal(reply)
+                ? refusal(
+                        request,
+                        reply,
+                        (other, now) -> isOutOfStock && !other.attempt().equals(intent.attempt()))
+                : reply;
+    }
+
+    private static boolean isRefusal(CheckoutReply reply) {
+        return !(reply.result() instanceof CheckoutResult.Ordered
+                || reply.result() instanceof CheckoutResult.AwaitingPayment);
     }
 
     /** Without this promise nothing may be held: nobody would ever release it. */
@@ -196,25 +203,38 @@ public final class CheckoutSaga {
     }
 
     /**
-     * Says what the customer's other attempts have come to, before the customer hears of a refusal: another attempt of the same key may
-     * have made the order, or may have the units that this one misses.
+     * Finds out what the customer's other attempts have come to, before the customer hears of a refusal: one of the same key may have made
+     * the order, may still make it, or may have the units that this one misses.
+     *
+     * @param inItsWay which undecided attempts keep the refusal from being true
      */
-    private Optional<CheckoutReply> others(CheckoutRequest request, Intent mine, Optional<CheckoutReply> refused) {
-        boolean isOutOfStock = refused.isPresent() && refused.get().result() instanceof CheckoutResult.OutOfStock;
-        List<Intent> unsettled = isOutOfStock
-                ? stores.intents().unsettled(mine.id().user(), settings.expiresAfter())
-                : List.of(); // read before what is decided, or an attempt could be missed that is decided in between
-        return answerIfKnown(request, known(request.id().user(), request.id().order()))
-                .map(known -> refused.filter(it -> it.again().equals(known)).orElse(known))
-                .or(() -> unsettled.stream()
-                        .filter(other -> !other.attempt().equals(mine.attempt()))
-                        .filter(other -> !isDecided(other.attempt()))
-                        .findFirst()
-                        .map(other -> inFlight(other.id())));
+    private CheckoutReply refusal(
+            CheckoutRequest request, CheckoutReply refusal, BiPredicate<Intent, CheckoutHistory> inItsWay) {
+        List<Intent> unsettled = unsettled(request.id().user()); // first, or one decided in between would be missed
+        Known known = known(request.id().user(), request.id().order());
+        Optional<CheckoutReply> answer = answerIfKnown(request, known);
+        if (answer.isPresent()) {
+            CheckoutResult result = answer.get().result();
+            return result.equals(refusal.result())
+                    ? new CheckoutReply(result, false, answer.get().isFinal())
+                    : answer.get();
+        }
+        return underWay(unsettled, other -> inItsWay.test(other, known.history)).orElse(refusal);
     }
 
-    private boolean isDecided(AttemptId id) {
-        return stores.checkouts().find(id).flatMap(AttemptRecord::decision).isPresent();
+    private List<Intent> unsettled(UserId user) {
+        return stores.intents().unsettled(user, settings.expiresAfter().plus(SWEPT_AFTER));
+    }
+
+    private Optional<CheckoutReply> underWay(List<Intent> unsettled, Predicate<Intent> which) {
+        return unsettled.stream()
+                .filter(which)
+                .filter(other -> stores.checkouts()
+                        .find(other.attempt())
+                        .flatMap(AttemptRecord::decision)
+                        .isEmpty())
+                .findFirst()
+                .map(other -> inFlight(other.id()));
     }
 
     /** Runs a part of an attempt; what fails is left to the sweepers. */
@@ -236,71 +256,37 @@ public final class CheckoutSaga {
 
     /** Returns how an order comes along that this customer's checkout is to make; empty if nothing is known of it. */
     public Optional<CheckoutReply> progress(UserId user, OrderId order) {
+        List<Intent> unsettled = unsettled(user); // first, or one decided in between would be missed
         Known known = known(user, order);
         CheckoutHistory history = known.history;
         return history.order()
                 .map(made -> made(made, known))
+                .or(() -> history.finalRefusal().map(CheckoutSaga::refused))
                 .or(() -> history.awaited().map(it -> AttemptSteps.awaiting(it.intent(), it.expiresAt())))
-                .or(() -> underWay(user, order))
+                .or(() -> underWay(unsettled, intent -> intent.id().order().equals(order)))
                 .or(() -> history.lastRefusal()
                         .map(it ->
                                 AttemptSteps.refused(it.intent(), it.refusal().orElseThrow())));
     }
 
-    private Optional<CheckoutReply> underWay(UserId user, OrderId order) {
-        return stores.intents().unsettled(user, settings.expiresAfter()).stream()
-                .filter(intent -> intent.id().order().equals(order))
-                .filter(intent -> !isDecided(intent.attempt()))
-                .findFirst()
-                .map(intent -> inFlight(intent.id()));
-    }
-
     /**
      * Looks after an announced attempt, unless this instance or another that is alive works on it: finishes it if it is an order, undoes
-     * it if it is refused or expired, and else carries it on.
+     * it if it is refused, lost or expired, and else carries it on.
      *
      * @param promise is kept once nothing is left to do
      */
     public void settle(Intent intent, Promise promise) {
-        if (!isWorkedOn(intent.attempt(), intent.origin().instance()) && running.begin(intent.attempt())) {
-            try {
-                settleNow(intent, new AttemptWork(intent.attempt(), promise, running, false));
-            } finally {
-                running.end(intent.attempt());
-            }
-        }
+        abandoned.settle(intent, promise);
     }
 
     /**
      * Returns whether this instance or another that is alive works on an attempt, so that {@link #settle} leaves it alone.
      *
      * @param instance the one that began it
+     * @param expiresAt when the attempt expires if it does not wait for its payment
      */
-    public boolean isWorkedOn(AttemptId attempt, String instance) {
-        return instance.equals(instances.self()) ? running.has(attempt) : instances.isAlive(instance);
-    }
-
-    private void settleNow(Intent intent, AttemptWork work) {
-        CheckoutHistory history =
-                stores.checkouts().look(intent.id().user(), intent.id().order());
-        Optional<AttemptRecord> seen = history.attempts().stream()
-                .filter(each ->
-                        each.id().equals(intent.attempt()) && each.decision().isPresent())
-                .findFirst();
-        boolean isFinished = seen.isPresent() && history.isFinished(intent.attempt());
-        AttemptRecord attempt =
-                seen.or(() -> stores.checkouts().find(intent.attempt())).orElseGet(() -> AttemptRecord.begun(intent));
-        if (attempt.isOrder()) {
-            if (!isFinished) {
-                steps.place(attempt.intent());
-            }
-            steps.sell(attempt.intent(), work);
-        } else if (attempt.refusal().isPresent()) {
-            var unused = steps.undo(
-                    attempt.intent(), new Decision.Abort(attempt.refusal().get()), work);
-        } else if (!attempt.awaitsPayment() || isToBeAsked(attempt)) {
-            var unused = steps.carryOn(attempt, work);
-        }
+    public boolean isWorkedOn(AttemptId attempt, String instance, Instant expiresAt) {
+        return abandoned.isWorkedOn(attempt, instance, expiresAt);
     }
 
     /**
@@ -308,11 +294,7 @@ public final class CheckoutSaga {
      * to it that those are counted as sold.
      */
     public void finishSold(AttemptId id) {
-        AttemptRecord attempt = stores.checkouts()
-                .find(id)
-                .filter(AttemptRecord::isOrder)
-                .orElseThrow(() -> new IllegalArgumentException("was not decided for: " + id));
-        steps.place(attempt.intent());
+        abandoned.finishSold(id);
     }
 
     private Basket basket(CheckoutId id) {

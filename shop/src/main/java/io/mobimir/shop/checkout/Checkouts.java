@@ -38,8 +38,12 @@ public interface Checkouts {
      */
     Decision abort(Intent intent, Decision.Reason reason, boolean forGood);
 
-    /** Notes that all units are held and only the payment is awaited, and that its provider has just been asked. */
-    void awaitPayment(Intent intent, AwaitedPayment payment);
+    /**
+     * Notes that all units are held and only the payment is awaited, and that its provider has just been asked.
+     *
+     * @return what was decided about the attempt meanwhile; then it awaits nothing
+     */
+    Optional<Decision> awaitPayment(Intent intent, AwaitedPayment payment);
 
     /** Says that the order is placed and the cart closed, so that the customer's next order may take the cart. */
     void finish(AttemptId id);

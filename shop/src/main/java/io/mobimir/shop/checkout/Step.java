@@ -11,7 +11,7 @@ public enum Step {
     CLOSE_CART,
     FINISH,
     SELL,
-    CANCEL_PAYMENT,
     RELEASE,
+    CANCEL_PAYMENT,
     SETTLE
 }

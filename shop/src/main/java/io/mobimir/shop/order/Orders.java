@@ -1,6 +1,7 @@
 package io.mobimir.shop.order;
 
 import io.mobimir.shop.Cursor;
+import io.mobimir.shop.InvalidField;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.Page;
@@ -26,9 +27,11 @@ public interface Orders {
      * be found and not be listed.
      */
     default void placeDecided(Placement placement) {
-        if (place(placement) == PlaceOrderResult.ID_TAKEN) {
+        try { // an order that differs was changed since, for example because a person was erased
+            var unused = place(placement);
+        } catch (InvalidField e) {
             throw new StoreException(
-                    Outcome.REFUSED, "order " + placement.id() + " contradicts its checkout; run: mobimir audit");
+                    Outcome.NOT_APPLIED, "order " + placement.id() + " cannot be placed yet: " + e.getMessage(), e);
         }
     }
 

@@ -3,6 +3,7 @@ package io.mobimir.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.shop.Instances;
+import io.mobimir.shop.Money;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutResult;
 import io.mobimir.shop.checkout.CheckoutSaga;
@@ -69,7 +70,7 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
     public void undoing_is_finished_whatever_step_it_died_before() {
         deliver(phone, 1);
         add(phone, 2);
-        for (Step step : List.of(Step.DECIDE, Step.CANCEL_PAYMENT, Step.RELEASE, Step.SETTLE)) {
+        for (Step step : List.of(Step.DECIDE, Step.RELEASE, Step.CANCEL_PAYMENT, Step.SETTLE)) {
             assertThat(dies("key " + step, step)).isTrue();
             assertThat(order("next " + step))
                     .as("the other may still be an order: %s", step)
@@ -127,13 +128,41 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
         living.add(slow.self());
         CheckoutSaga saga = saga(Payments.NONE, slow, step -> {
             if (step == Step.AUTHORIZE) {
-                othersLookAfterIt(EXPIRES_AFTER.plus(SILENCE));
+                othersLookAfterIt(EXPIRES_AFTER.minus(SILENCE));
                 assertThat(attempts("key")).isEmpty();
                 assertStock(phone, 3, 2, 0);
             }
         });
         ordered(saga.order(request("key")));
         assertStock(phone, 3, 0, 2);
+    }
+
+    @Test
+    public void an_instance_that_lives_and_is_stuck_does_not_keep_units_for_ever() {
+        deliver(phone, 5);
+        add(phone, 2);
+        Instances stuck = new ScriptedInstances(living);
+        living.add(stuck.self());
+        CheckoutSaga saga = saga(Payments.NONE, stuck, step -> {
+            if (step == Step.AUTHORIZE) {
+                othersLookAfterIt(EXPIRES_AFTER.plus(SILENCE));
+                assertStock(phone, 5, 0, 0);
+            }
+        });
+        assertThat(saga.order(request("key"))).isEqualTo(new CheckoutResult.Expired());
+        assertStock(phone, 5, 0, 0);
+    }
+
+    @Test
+    public void what_may_still_be_ordered_is_not_refused_for_its_price() {
+        deliver(phone, 5);
+        add(phone, 2);
+        dies("key", Step.HOLD);
+        change(phone, require(phone).card().withPrice(Money.rub("51990.00")));
+        assertThat(order("key")).isInstanceOf(CheckoutResult.InFlight.class);
+        othersLookAfterIt(SILENCE);
+        ordered(order("key"));
+        assertThat(orders()).hasSize(1);
     }
 
     @Test

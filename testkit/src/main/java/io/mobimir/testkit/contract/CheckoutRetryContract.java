@@ -3,12 +3,15 @@ package io.mobimir.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.shop.CheckoutId;
+import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.checkout.AttemptId;
+import io.mobimir.shop.checkout.AttemptOrigin;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutReply;
 import io.mobimir.shop.checkout.CheckoutRequest;
 import io.mobimir.shop.checkout.CheckoutResult;
 import io.mobimir.shop.checkout.CheckoutSaga;
+import io.mobimir.shop.checkout.Intent;
 import io.mobimir.shop.checkout.Step;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.PaymentMethod;
@@ -17,6 +20,8 @@ import io.mobimir.testkit.SampleOrders;
 import io.mobimir.testkit.ScriptedPayments;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -79,7 +84,7 @@ public abstract class CheckoutRetryContract extends CheckoutScene {
         clock.move(Duration.ofMillis(1));
         CheckoutReply reply = saga().reply(other);
         assertThat(reply.result()).isEqualTo(new CheckoutResult.KeyReused());
-        assertThat(reply.isFinal()).isTrue();
+        assertThat(reply.isFinal()).as("nothing was decided about the key").isFalse();
     }
 
     @Test
@@ -164,7 +169,7 @@ public abstract class CheckoutRetryContract extends CheckoutScene {
 
     @Test
     public void who_undoes_an_attempt_late_does_not_touch_the_next() {
-        for (Step step : List.of(Step.CANCEL_PAYMENT, Step.RELEASE, Step.SETTLE)) {
+        for (Step step : List.of(Step.RELEASE, Step.CANCEL_PAYMENT, Step.SETTLE)) {
             deliver(phone, 1);
             add(phone, 2);
             String key = "key " + step;
@@ -267,6 +272,49 @@ public abstract class CheckoutRetryContract extends CheckoutScene {
         }
         assertStock(phone, 46, 0, 4);
         assertThat(orders()).hasSize(2);
+    }
+
+    @Test
+    public void an_attempt_that_can_no_longer_be_an_order_does_not_wait_for_its_payment() {
+        deliver(phone, 9);
+        add(phone, 2);
+        provider.answersLater();
+        assertThat(reply("key").result()).isInstanceOf(CheckoutResult.AwaitingPayment.class);
+        CheckoutSaga other = slow(Step.ANNOUNCE, () -> {});
+        provider.authorizes();
+        stores.checkouts()
+                .commit(new Intent(
+                        new AttemptId(request("other").id(), "elsewhere"),
+                        new AttemptOrigin("elsewhere", Optional.empty()),
+                        clock.instant(),
+                        SampleOrders.purchase(MOSCOW),
+                        Set.of(ChangeId.at(clock.instant())),
+                        clock.instant().plusSeconds(60)));
+        othersLookAfterIt(SILENCE);
+        assertThat(provider.asked()).hasSize(1);
+        assertThat(provider.cancelled()).hasSize(1);
+        assertStock(phone, 9, 0, 0);
+        ordered(other.order(request("key")));
+    }
+
+    @Test
+    public void of_two_bodies_of_one_key_the_one_that_was_ordered_has_it() {
+        deliver(phone, 9);
+        add(phone, 2);
+        CheckoutRequest cash = new CheckoutRequest(
+                new CheckoutId(customer, "key"), MOSCOW, SampleOrders.address(), new PaymentMethod("cash"));
+        CheckoutReply[] second = new CheckoutReply[1];
+        CheckoutReply first = saga(provider, step -> {
+                    if (step == Step.DECIDE && second[0] == null) {
+                        second[0] = saga(provider, any -> {}).reply(cash);
+                    }
+                })
+                .reply(request("key"));
+        Order order = ordered(second[0].result());
+        assertThat(first.result()).isEqualTo(new CheckoutResult.KeyReused());
+        assertThat(first.isFinal()).isTrue();
+        assertThat(saga(provider, any -> {}).reply(cash))
+                .isEqualTo(new CheckoutReply(new CheckoutResult.Ordered(order), true, true));
     }
 
     private boolean dies(CheckoutRequest request, Consumer<Step> before) {

@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Test;
 /** The promises of every memory of checkouts. */
 public abstract class CheckoutsContract {
     private static final CommitResult COMMITTED = new CommitResult.Committed();
+    private static final CommitResult LOST = new CommitResult.Lost();
     private static final Decision.Reason EXPIRED = new Decision.Expired();
 
     private final TestClock clock = TestClock.atPresent();
@@ -82,7 +83,8 @@ public abstract class CheckoutsContract {
     public void a_key_makes_one_order() {
         Intent first = intent("key");
         assertThat(checkouts.commit(first)).isEqualTo(COMMITTED);
-        assertThat(checkouts.commit(intent("key"))).isEqualTo(new CommitResult.KeyTaken());
+        assertThat(checkouts.commit(intent("key", Optional.of(first.attempt()))))
+                .isEqualTo(LOST);
         assertThat(checkouts.commit(first)).as("the very same again").isEqualTo(COMMITTED);
         assertThat(look("key").attempts()).extracting(AttemptRecord::id).containsExactly(first.attempt());
     }
@@ -92,21 +94,12 @@ public abstract class CheckoutsContract {
         Intent first = intent("first");
         Intent second = intent("second");
         assertThat(checkouts.commit(first)).isEqualTo(COMMITTED);
-        assertThat(checkouts.commit(second)).isEqualTo(new CommitResult.Overtaken());
+        assertThat(checkouts.commit(second)).isEqualTo(LOST);
         assertThat(checkouts.find(second.attempt())).isEmpty();
         assertThat(look("second").latest()).contains(first.attempt());
         assertThat(checkouts.commit(intent("second", Optional.of(first.attempt()))))
                 .as("which knows of the first")
                 .isEqualTo(COMMITTED);
-    }
-
-    @Test
-    public void an_attempt_whose_key_is_taken_hears_that_and_not_that_another_order_came() {
-        Intent first = intent("key");
-        Intent again = intent("key");
-        checkouts.commit(first);
-        checkouts.commit(intent("other", Optional.of(first.attempt())));
-        assertThat(checkouts.commit(again)).isEqualTo(new CommitResult.KeyTaken());
     }
 
     @Test
@@ -122,10 +115,7 @@ public abstract class CheckoutsContract {
         List<Intent> racers = List.of(intent("key"), intent("key"), intent("key"), intent("key"));
         List<CommitResult> answers = Race.of(4, racer -> () -> checkouts.commit(racers.get(racer)));
         assertThat(answers).filteredOn(COMMITTED::equals).hasSize(1);
-        assertThat(answers)
-                .filteredOn(new CommitResult.KeyTaken()::equals)
-                .as("of %s", answers)
-                .hasSize(3);
+        assertThat(answers).filteredOn(LOST::equals).as("of %s", answers).hasSize(3);
     }
 
     @Test
@@ -133,10 +123,7 @@ public abstract class CheckoutsContract {
         List<Intent> racers = List.of(intent("a"), intent("b"), intent("c"), intent("d"));
         List<CommitResult> answers = Race.of(4, racer -> () -> checkouts.commit(racers.get(racer)));
         assertThat(answers).filteredOn(COMMITTED::equals).hasSize(1);
-        assertThat(answers)
-                .filteredOn(new CommitResult.Overtaken()::equals)
-                .as("of %s", answers)
-                .hasSize(3);
+        assertThat(answers).filteredOn(LOST::equals).as("of %s", answers).hasSize(3);
     }
 
     @Test
@@ -180,7 +167,7 @@ public abstract class CheckoutsContract {
     public void a_key_that_was_refused_for_good_makes_no_order() {
         Intent refused = intent("key");
         assertThat(checkouts.abort(refused, EXPIRED, true)).isEqualTo(new Abort(EXPIRED));
-        assertThat(checkouts.commit(intent("key"))).isEqualTo(new CommitResult.KeyTaken());
+        assertThat(checkouts.commit(intent("key"))).isEqualTo(LOST);
         assertThat(look("key").finalRefusal()).map(AttemptRecord::id).contains(refused.attempt());
         assertThat(look("key").latest()).isEmpty();
     }
@@ -203,7 +190,7 @@ public abstract class CheckoutsContract {
                 return checkouts.commit(racers.get(racer));
             }
             checkouts.abort(racers.get(racer), EXPIRED, true);
-            return new CommitResult.KeyTaken();
+            return LOST;
         });
         CheckoutHistory history = look("key");
         assertThat(history.holder()).isPresent();
@@ -249,19 +236,28 @@ public abstract class CheckoutsContract {
     public void an_awaited_payment_is_remembered_until_it_is_decided() {
         Intent intent = intent("key");
         AwaitedPayment first = new AwaitedPayment(clock.instant().plusSeconds(600), clock.instant());
-        checkouts.awaitPayment(intent, first);
+        assertThat(checkouts.awaitPayment(intent, first)).isEmpty();
         clock.move(Duration.ofSeconds(5));
         AwaitedPayment again = new AwaitedPayment(first.until(), clock.instant());
-        checkouts.awaitPayment(intent, again);
+        assertThat(checkouts.awaitPayment(intent, again)).isEmpty();
         AttemptRecord waiting = AttemptRecord.begun(intent).awaiting(again);
         assertThat(checkouts.find(intent.attempt())).contains(waiting);
         assertThat(look("key").awaited()).contains(waiting);
         assertThat(look("other").awaiting()).contains(intent.attempt());
         assertThat(look("key").latest()).isEmpty();
         assertThat(checkouts.commit(intent)).isEqualTo(COMMITTED);
-        checkouts.awaitPayment(intent, first);
+        assertThat(checkouts.awaitPayment(intent, first)).contains(new Commit());
         assertThat(look("key").awaited()).as("a late word about it").isEmpty();
         assertThat(look("key").order()).map(AttemptRecord::id).contains(intent.attempt());
+    }
+
+    @Test
+    public void who_awaits_the_payment_of_a_refused_attempt_hears_of_the_refusal() {
+        Intent intent = intent("key");
+        checkouts.abort(intent, EXPIRED, false);
+        AwaitedPayment payment = new AwaitedPayment(clock.instant().plusSeconds(600), clock.instant());
+        assertThat(checkouts.awaitPayment(intent, payment)).contains(new Abort(EXPIRED));
+        assertThat(look("key").awaited()).isEmpty();
     }
 
     @Test

@@ -56,11 +56,8 @@ public class MemoryCheckouts implements Checkouts {
         if (known.decision().isPresent()) {
             return known.decision().get().match(CommitResult.Committed::new, CommitResult.Aborted::new);
         }
-        if (isKeyTaken(id)) {
-            return new CommitResult.KeyTaken();
-        }
-        if (isOvertaken(intent)) {
-            return new CommitResult.Overtaken();
+        if (isKeyTaken(id) || isOvertaken(intent)) {
+            return new CommitResult.Lost();
         }
         attempts.put(id, known.decided(new Commit()));
         holders.put(id.checkout(), id);
@@ -90,9 +87,10 @@ public class MemoryCheckouts implements Checkouts {
     }
 
     @Override
-    public synchronized void awaitPayment(Intent intent, AwaitedPayment payment) {
+    public synchronized Optional<Decision> awaitPayment(Intent intent, AwaitedPayment payment) {
         attempts.put(intent.attempt(), known(intent).awaiting(payment));
         awaiting.put(intent.id().user(), intent.attempt());
+        return known(intent).decision();
     }
 
     @Override

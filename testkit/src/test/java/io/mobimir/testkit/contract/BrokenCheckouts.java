@@ -54,7 +54,7 @@ final class BrokenCheckouts {
         public synchronized CommitResult commit(Intent intent) {
             boolean isLatest = Optional.of(intent.attempt())
                     .equals(Optional.ofNullable(latest.get(intent.id().user())));
-            return isOvertaken(intent) && !isLatest ? new CommitResult.Overtaken() : super.commit(intent);
+            return isOvertaken(intent) && !isLatest ? new CommitResult.Lost() : super.commit(intent);
         }
     }
 
@@ -136,7 +136,9 @@ final class BrokenCheckouts {
     /** Does not remember that a payment is awaited. */
     static final class Unaware extends MemoryCheckouts {
         @Override
-        public synchronized void awaitPayment(Intent intent, AwaitedPayment payment) {}
+        public synchronized Optional<Decision> awaitPayment(Intent intent, AwaitedPayment payment) {
+            return Optional.empty();
+        }
     }
 
     static final class Forgetful extends MemoryCheckouts {

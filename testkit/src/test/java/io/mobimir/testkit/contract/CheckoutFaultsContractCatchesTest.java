@@ -43,6 +43,7 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
                         "the_same_key_finishes_what_was_interrupted",
                         "what_was_left_does_not_keep_its_customer_from_ordering",
                         "a_checkout_that_is_alive_is_left_alone",
+                        "an_instance_that_lives_and_is_stuck_does_not_keep_units_for_ever",
                         "who_comes_back_late_holds_nothing"),
                 broken(
                         "stock that counts repeats",
@@ -59,6 +60,7 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
                 broken(
                         "nobody is told of their other attempts",
                         BrokenTill::hidingIntents,
+                        "what_may_still_be_ordered_is_not_refused_for_its_price",
                         "undoing_is_finished_whatever_step_it_died_before"),
                 broken(
                         "attempts end without a word",

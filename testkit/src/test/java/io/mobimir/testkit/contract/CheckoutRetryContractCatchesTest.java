@@ -46,6 +46,7 @@ class CheckoutRetryContractCatchesTest extends ContractCatches<CheckoutStores> {
                         "what was decided is forgotten",
                         BrokenTill.checkouts(BrokenCheckouts.Forgetful::new),
                         "cancelling_an_order_of_a_further_attempt_gives_its_units_back",
+                        "of_two_bodies_of_one_key_the_one_that_was_ordered_has_it",
                         "a_key_is_tried_again_for_the_same_request_only"),
                 broken(
                         "refusals are forgotten",
@@ -55,6 +56,7 @@ class CheckoutRetryContractCatchesTest extends ContractCatches<CheckoutStores> {
                 broken(
                         "promises are forgotten",
                         BrokenTill::forgettingPromises,
+                        "an_attempt_that_can_no_longer_be_an_order_does_not_wait_for_its_payment",
                         "a_payment_that_is_refused_later_gives_the_units_back",
                         "a_payment_that_is_never_decided_is_given_up_and_the_next_has_another_name",
                         "whoever_died_while_a_payment_was_awaited_lost_nothing"),

@@ -56,14 +56,7 @@ public final class Chaos {
 
     /** The steps of every checkout; every other kill is before one of them. */
     private static final List<Step> STEPS = List.of(
-            Step.ANNOUNCE,
-            Step.HOLD,
-            Step.AUTHORIZE,
-            Step.DECIDE,
-            Step.PLACE,
-            Step.CLOSE_CART,
-            Step.FINISH,
-            Step.SELL);
+            Step.ANNOUNCE, Step.HOLD, Step.AUTHORIZE, Step.DECIDE, Step.PLACE, Step.CLOSE_CART, Step.FINISH, Step.SELL);
 
     private final ChaosCluster cluster;
     private final int kills;

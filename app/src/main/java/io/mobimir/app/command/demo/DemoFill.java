@@ -51,7 +51,7 @@ final class DemoFill {
         this.stores = stores;
         this.units = units;
         this.clock = clock;
-        this.cards = new CachingCatalogue(stores.catalogue(), clock, Duration.ofHours(1), CARDS);
+        this.cards = new CachingCatalogue(stores.catalogue(), clock, Duration.ofHours(1), Duration.ZERO, CARDS);
         this.orders = new OrderReplica(cassandra, stores.plans(), clock);
     }
 

@@ -85,8 +85,7 @@ final class AccountCheck {
     }
 
     private static Sale sale(Book book, Held reservation) {
-        return new Sale(
-                reservation.id(), book.account(), reservation.units(), reservation.status() == Status.RETURNED);
+        return new Sale(reservation.id(), book.account(), reservation.units(), reservation.status() == Status.RETURNED);
     }
 
     private void checkHeld(Book book, Held reservation, AuditReport found) {
@@ -94,8 +93,8 @@ final class AccountCheck {
         Optional<Intent> intent = attempt.isPresent()
                 ? attempt.map(each -> each.attempt().intent())
                 : sources.checkouts().unsettled(reservation.user(), reservation.id(), reservation.at());
-        boolean mayBe = attempt.map(this::mayHold)
-                .orElseGet(() -> intent.isPresent() && !sources.isOverdue(intent.get()));
+        boolean mayBe =
+                attempt.map(this::mayHold).orElseGet(() -> intent.isPresent() && !sources.isOverdue(intent.get()));
         if (!mayBe
                 && book.status(reservation) == Status.HELD
                 && !intent.filter(repairs::settle).isPresent()) {
@@ -107,9 +106,7 @@ final class AccountCheck {
     }
 
     private boolean mayHold(DatedAttempt attempt) {
-        return attempt.decidedAt().isPresent()
-                ? sources.isFresh(attempt)
-                : !sources.isOverdue(attempt.attempt());
+        return attempt.decidedAt().isPresent() ? sources.isFresh(attempt) : !sources.isOverdue(attempt.attempt());
     }
 
     /** Checks those sales about which attempts may say something else. */
@@ -132,8 +129,7 @@ final class AccountCheck {
     }
 
     private static boolean isOrdered(DatedAttempt attempt, Book book, Held reservation) {
-        return attempt.attempt().intent().reservation().units().getOrDefault(book.product(), 0)
-                == reservation.units();
+        return attempt.attempt().intent().reservation().units().getOrDefault(book.product(), 0) == reservation.units();
     }
 
     private static Violation violation(BrokenRule rule, Book book, Held reservation) {

@@ -110,14 +110,11 @@ final class AttemptCheck {
 
     /** Checks an attempt that was announced and is not settled. One that waits for its payment is counted where it stands. */
     void check(Name announced) {
-        Optional<DatedAttempt> attempt =
-                sources.checkouts().find(announced.attempt().user(), announced.attempt().reservation());
+        Optional<DatedAttempt> attempt = sources.checkouts()
+                .find(announced.attempt().user(), announced.attempt().reservation());
         if (attempt.isEmpty()) {
             report.checkout();
-            sources.checkouts()
-                    .unsettled(announced)
-                    .filter(sources::isOverdue)
-                    .ifPresent(this::checkUndecided);
+            sources.checkouts().unsettled(announced).filter(sources::isOverdue).ifPresent(this::checkUndecided);
         }
     }
 
@@ -146,14 +143,14 @@ final class AttemptCheck {
             }
             case RETURNED -> {
                 if (!isCancelled) {
-                    report.add(violation(
-                            BrokenRule.ORDER_WITHOUT_STOCK, intent.attempt(), product + " was given back"));
+                    report.add(
+                            violation(BrokenRule.ORDER_WITHOUT_STOCK, intent.attempt(), product + " was given back"));
                 }
             }
             case HELD -> {} // the account's check says for how long it may be
             case OVER, UNKNOWN ->
-                report.add(violation(
-                        BrokenRule.ORDER_WITHOUT_STOCK, intent.attempt(), "nothing was sold of " + product));
+                report.add(
+                        violation(BrokenRule.ORDER_WITHOUT_STOCK, intent.attempt(), "nothing was sold of " + product));
         }
     }
 

@@ -87,7 +87,7 @@ final class Repair implements Repairs {
             others.set(false);
             attempts.forEachUnsettled(
                     name -> {
-                        if (saga.isWorkedOn(name.attempt(), name.instance())) {
+                        if (saga.isWorkedOn(name.attempt(), name.instance(), name.expiresAt())) {
                             others.set(true);
                         } else {
                             attempts.unsettled(name).ifPresent(this::settleAnnounced);

@@ -21,7 +21,9 @@ final class SaleTally {
      */
     record Sale(ReservationId reservation, Account account, int units, boolean returned) {
         private long where() {
-            return mixed(hash(hash(hash(0, reservation.text()), account.product().value()), account.zone().value()));
+            return mixed(hash(
+                    hash(hash(0, reservation.text()), account.product().value()),
+                    account.zone().value()));
         }
 
         private long value() {

@@ -72,8 +72,7 @@ public final class ShopAudit {
         AccountCheck books = new AccountCheck(sources, repairs, sales, report);
         try (ParallelChecks ofAttempts = new ParallelChecks(ATTEMPTS_AT_ONCE);
                 ParallelChecks ofAccounts = new ParallelChecks(ACCOUNTS_AT_ONCE)) {
-            checkouts.forEachUnsettled(
-                    name -> ofAttempts.begin(() -> attempts.check(name)), part(progress, 0));
+            checkouts.forEachUnsettled(name -> ofAttempts.begin(() -> attempts.check(name)), part(progress, 0));
             checkouts.forEach(seen -> ofAttempts.begin(() -> attempts.check(seen)), part(progress, 1));
             ofAttempts.finish();
             accounts.forEach(book -> ofAccounts.begin(() -> books.check(book)), part(progress, 2));

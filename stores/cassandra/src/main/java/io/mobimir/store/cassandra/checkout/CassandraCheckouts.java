@@ -68,14 +68,10 @@ public final class CassandraCheckouts implements Checkouts {
         if (mine.isPresent()) {
             return mine;
         }
-        if (isKeyTaken(rows)) {
-            return Optional.of(new CommitResult.KeyTaken());
-        }
         Optional<AttemptId> latest =
                 rows.stream().findFirst().flatMap(row -> CheckoutRows.attempt(id.user(), row, "latest"));
-        return latest.equals(intent.origin().latest())
-                ? Optional.empty()
-                : Optional.of(new CommitResult.Overtaken());
+        boolean isLost = isKeyTaken(rows) || !latest.equals(intent.origin().latest());
+        return isLost ? Optional.of(new CommitResult.Lost()) : Optional.empty();
     }
 
     private List<Row> decided(AttemptId id) {
@@ -113,17 +109,16 @@ public final class CassandraCheckouts implements Checkouts {
 
     /** Empty if it has to be tried again: somebody else decided about the attempt or its key. */
     private Optional<Decision> abort(Intent intent, Decision.Abort wanted, boolean forGood) {
-        Statement<?> statement =
-                forGood ? statements.abortForGood(intent, wanted) : statements.abort(intent, wanted);
+        Statement<?> statement = forGood ? statements.abortForGood(intent, wanted) : statements.abort(intent, wanted);
         return cassandra.execute(statement).wasApplied() ? Optional.of(wanted) : Optional.empty();
     }
 
     @Override
-    public void awaitPayment(Intent intent, AwaitedPayment payment) {
+    public Optional<Decision> awaitPayment(Intent intent, AwaitedPayment payment) {
         AttemptRecord row = AttemptRecord.begun(intent).awaiting(payment);
-        RetryUntilKnown.untilKnown(intent.attempt() + " awaits its payment", number -> {
+        return RetryUntilKnown.untilKnown(intent.attempt() + " awaits its payment", number -> {
             cassandra.execute(statements.await(row));
-            return Optional.of(true);
+            return Optional.of(find(intent.attempt()).flatMap(AttemptRecord::decision));
         });
     }
 

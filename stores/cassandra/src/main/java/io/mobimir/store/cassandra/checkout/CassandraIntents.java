@@ -51,13 +51,14 @@ public final class CassandraIntents implements Intents {
         this.done = cassandra.prepare("UPDATE shop.checkout_intents USING TTL ? SET done = true " + ROW);
         this.ofUser = cassandra.prepare(
                 CheckoutTables.CHECKOUT_INTENTS.select("WHERE minute = ? AND shard = ? AND user_id = ?"));
-        this.ofShard = cassandra.prepare("SELECT user_id, order_id, attempt, key, instance, created_at, items, done"
-                + " FROM shop.checkout_intents WHERE minute = ? AND shard = ?");
+        this.ofShard = cassandra.prepare(
+                "SELECT user_id, order_id, attempt, key, instance, created_at, expires_at, items, done"
+                        + " FROM shop.checkout_intents WHERE minute = ? AND shard = ?");
         this.select = cassandra.prepare(CheckoutTables.CHECKOUT_INTENTS.select(ROW));
     }
 
     /** An announced intent by its name. */
-    public record Name(AttemptId attempt, String instance, Instant at) {}
+    public record Name(AttemptId attempt, String instance, Instant at, Instant expiresAt) {}
 
     @Override
     public Promise announce(Intent intent) {
@@ -127,7 +128,10 @@ public final class CassandraIntents implements Intents {
 
     static Name name(Row row) {
         return new Name(
-                IntentColumns.attempt(row), IntentColumns.text(row, "instance"), IntentColumns.time(row, "created_at"));
+                IntentColumns.attempt(row),
+                IntentColumns.text(row, "instance"),
+                IntentColumns.time(row, "created_at"),
+                IntentColumns.time(row, "expires_at"));
     }
 
     /** That one is settled may be said after the row has expired, and leaves a row without an intent. */

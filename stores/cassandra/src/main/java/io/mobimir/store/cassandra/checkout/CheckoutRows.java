@@ -43,7 +43,9 @@ final class CheckoutRows {
                 attempt(user, any, "latest"),
                 attempt(user, any, "finished"),
                 attempt(user, any, "awaiting"),
-                rows.stream().flatMap(row -> attempt(user, row, "holder").stream()).findFirst(),
+                rows.stream()
+                        .flatMap(row -> attempt(user, row, "holder").stream())
+                        .findFirst(),
                 rows.stream()
                         .filter(CheckoutRows::isAttempt)
                         .map(CheckoutRows::attempt)

@@ -25,7 +25,17 @@ import java.util.function.Predicate;
 /** Reads every attempt that is remembered and every intent that is not settled, and single ones of which only the reservation is known. */
 public final class CheckoutScan {
     private static final Set<String> NAMED = Set.of(
-            "minute", "shard", "user_id", "order_id", "attempt", "key", "instance", "created_at", "items", "done");
+            "minute",
+            "shard",
+            "user_id",
+            "order_id",
+            "attempt",
+            "key",
+            "instance",
+            "created_at",
+            "expires_at",
+            "items",
+            "done");
 
     private final Cassandra cassandra;
     private final CassandraIntents intents;

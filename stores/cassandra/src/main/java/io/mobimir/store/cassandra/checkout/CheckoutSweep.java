@@ -21,7 +21,9 @@ public final class CheckoutSweep {
             CheckoutSaga saga,
             Cancellation cancellation) {
         this.checkouts = new Sweeper<>(
-                intents.announced(name -> saga.isWorkedOn(name.attempt(), name.instance()), saga::settle), clock);
+                intents.announced(
+                        name -> saga.isWorkedOn(name.attempt(), name.instance(), name.expiresAt()), saga::settle),
+                clock);
         this.cancellations = new Sweeper<>(
                 unfinished.ofKind(Cancellation.KIND, (id, age) -> cancellation.settle(new OrderId(id), age)), clock);
     }

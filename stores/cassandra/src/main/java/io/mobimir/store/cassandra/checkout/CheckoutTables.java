@@ -71,10 +71,12 @@ public final class CheckoutTables {
                     "units_left",
                     COUNTS,
                     row -> DecisionCells.of(row.decision()).left())
-            .comment("latest", "the attempt that made the customer's last order")
+            .comment("latest", "the attempt that made the last order of the customer")
             .comment("finished", "the attempt of which it was last said that its order is placed and its cart closed")
             .comment("awaiting", "the attempt that last began to wait for its payment")
-            .comment("holder", "in the row of a key: the attempt that decided about it, by an order or by refusing it for good")
+            .comment(
+                    "holder",
+                    "in the row of a key: the attempt that decided about it, by an order or by refusing it for good")
             .comment("key", "idempotency key")
             .comment("state", "commit or abort; null while it waits for its payment")
             .persons(PersonalRows.withoutAddress(user("user_id")))

@@ -60,7 +60,7 @@ final class IntentColumns {
                         intent.andThen(each -> each.purchase().payment().value()))
                 .column("taken", ChangeIds.TYPE, intent.andThen(each -> ChangeIds.write(each.taken())))
                 .comment("instance", "the instance that began the attempt")
-                .comment("latest_seen", "the customer's last order when the cart was read")
+                .comment("latest_seen", "the last order of the customer when the cart was read")
                 .comment("taken", "ids of the changes of the cart that the order takes");
     }
 

@@ -131,7 +131,13 @@ public final class StockScan {
     }
 
     private static Optional<Held> held(Entry entry) {
-        return entry.user().map(user -> new Held(entry.reservation(), user, entry.units(), status(entry), entry.line().at()));
+        return entry.user()
+                .map(user -> new Held(
+                        entry.reservation(),
+                        user,
+                        entry.units(),
+                        status(entry),
+                        entry.line().at()));
     }
 
     private static Status status(Entry entry) {

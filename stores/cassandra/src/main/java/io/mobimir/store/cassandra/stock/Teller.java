@@ -128,7 +128,8 @@ final class Teller {
     /** Takes whoever waits into the next group; false if nobody does, and the line is closed. */
     private boolean gather() {
         synchronized (queue) {
-            List<Waiting<?>> alone = calls.isEmpty() ? riders.due(!queue.isEmpty(), new Group.GroupLoad(account)) : List.of();
+            List<Waiting<?>> alone =
+                    calls.isEmpty() ? riders.due(!queue.isEmpty(), new Group.GroupLoad(account)) : List.of();
             calls.addAll(alone);
             if (alone.isEmpty()) {
                 takeFromQueue();
