@@ -131,11 +131,11 @@ final class Repair implements Repairs {
             for (int n = 0; n < 2 && !isSettled.get(); n++) {
                 saga.settle(intent, kept);
             }
-            if (isSettled.get()) {
-                placeIfLost(intent);
+            boolean isDone = isSettled.get() && isPlaced(intent);
+            if (isDone) {
                 report.settled();
             }
-            return isSettled.get();
+            return isDone;
         } catch (StoreException | InvalidField e) {
             if (isForgotten(intent)) {
                 await(intent);
@@ -147,10 +147,16 @@ final class Repair implements Repairs {
     }
 
     /** Whoever finished the attempt placed its order, and it may have been lost since. */
-    private void placeIfLost(Intent intent) {
-        if (isOrder(intent) && orders.find(intent.id().order()).isEmpty()) {
+    private boolean isPlaced(Intent intent) {
+        boolean isThere = !isOrder(intent) || isFound(intent);
+        if (!isThere) {
             saga.finishSold(intent.attempt());
         }
+        return isThere || isFound(intent);
+    }
+
+    private boolean isFound(Intent intent) {
+        return orders.find(intent.id().order()).isPresent();
     }
 
     private boolean isOrder(Intent intent) {

@@ -40,7 +40,7 @@ final class Waiting<A> {
 
     /** Has somebody told of the answer who does not wait for it; of nothing if it is not known. */
     void whenOver(Consumer<Optional<A>> told, Executor executor) {
-        settled.whenCompleteAsync((answer, error) -> told.accept(Optional.ofNullable(answer)), executor);
+        var unused = settled.whenCompleteAsync((answer, error) -> told.accept(Optional.ofNullable(answer)), executor);
     }
 
     /** The row it is about, as it would first be written. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 class CassandraIntentsIT extends IntentsContract {
     private static CassandraFixture fixture;
 
-    private Clock clock;
+    private Clock clock = Clock.systemUTC();
 
     @BeforeAll
     static void openFixture(TestCassandra test) {

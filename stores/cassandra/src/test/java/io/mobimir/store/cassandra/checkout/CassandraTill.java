@@ -40,6 +40,11 @@ public final class CassandraTill {
     }
 
     public static CheckoutStores open(Cassandra cassandra, Clock clock) {
+        return open(cassandra, clock, RIDE);
+    }
+
+    /** @param ride how long a confirmation waits for others */
+    public static CheckoutStores open(Cassandra cassandra, Clock clock, Duration ride) {
         Cursors cursors = new Cursors("secret".getBytes(StandardCharsets.UTF_8));
         BucketPlans plans = new BucketPlans(cassandra, clock);
         new OrderBuckets(Buckets.MONTH, Buckets.hash(4)).declare(plans);
@@ -50,7 +55,7 @@ public final class CassandraTill {
                 new CassandraUnfinishedWork(cassandra, clock),
                 new CassandraCatalogue(cassandra, clock, cursors, plans, settings),
                 new CassandraCarts(cassandra, new Cursors(new byte[] {1}), clock),
-                new CassandraStock(cassandra, Zones.DEFAULT, clock, RIDE),
+                new CassandraStock(cassandra, Zones.DEFAULT, clock, ride),
                 new CassandraOrders(cassandra, plans, cursors, Zones.DEFAULT, clock));
     }
 }

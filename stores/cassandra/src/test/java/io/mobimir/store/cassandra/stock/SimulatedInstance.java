@@ -35,6 +35,7 @@ final class SimulatedInstance implements Accounts {
     private final Ledger ledger;
     private final Map<Account, Teller> tellers = new HashMap<>();
     private double impatience;
+    private double departures;
     private int riding;
 
     SimulatedInstance(
@@ -55,6 +56,11 @@ final class SimulatedInstance implements Accounts {
     /** How often a caller does not wait for its answer. */
     void impatience(double probability) {
         impatience = probability;
+    }
+
+    /** How often one that waits for others goes soon, as when the instance closes. */
+    void departures(double probability) {
+        departures = probability;
     }
 
     @Override
@@ -91,8 +97,8 @@ final class SimulatedInstance implements Accounts {
                 schedule);
         Teller teller = teller(posting.account());
         teller.ride(call.waiting);
-        if (time.happens(0.1)) {
-            time.later(time.upTo(latency.multipliedBy(6)), life.guard(teller::depart)); // as when the instance closes
+        if (time.happens(departures)) {
+            time.later(time.upTo(latency.multipliedBy(6)), life.guard(teller::depart));
         }
     }
 

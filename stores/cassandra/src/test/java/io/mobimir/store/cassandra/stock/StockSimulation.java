@@ -121,6 +121,7 @@ final class StockSimulation implements Buyers.Shop {
 
         Instance() {
             tellers.impatience(trouble ? impatience : 0);
+            tellers.departures(0.1);
         }
 
         @Override
