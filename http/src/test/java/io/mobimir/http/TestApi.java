@@ -31,6 +31,7 @@ import io.mobimir.shop.order.OrderFeed;
 import io.mobimir.shop.order.OrderReports;
 import io.mobimir.shop.stock.Delivery;
 import io.mobimir.testkit.RandomKeys;
+import io.mobimir.testkit.ScriptedInstances;
 import io.mobimir.testkit.ScriptedPayments;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.memory.MemoryAuditLog;
@@ -161,7 +162,11 @@ public final class TestApi implements AutoCloseable {
                     stores.carts(),
                     new Shopping(stores.carts(), stores.catalogue(), stores.catalogue(), stores.stock(), Zones.DEFAULT),
                     new CheckoutSaga(
-                            stores, payments, new CheckoutSettings(Zones.DEFAULT, Duration.ofMinutes(2)), clock),
+                            stores,
+                            payments,
+                            new CheckoutSettings(Zones.DEFAULT, Duration.ofMinutes(2)),
+                            new ScriptedInstances(Set.of()),
+                            clock),
                     new Cancellation(stores, clock),
                     stores.orders(),
                     new Watchers(stores.orders(), (OrderFeed) stores.orders(), known, clock, WatchSettings.DEFAULT),

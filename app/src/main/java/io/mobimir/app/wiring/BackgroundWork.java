@@ -29,11 +29,17 @@ final class BackgroundWork implements AutoCloseable {
     /** Several, so that long work, such as reading the whole catalogue, does not block the rest. */
     private static final int THREADS = 3;
 
-    private final ScheduledExecutorService workers = Executors.newScheduledThreadPool(THREADS, work -> {
-        Thread thread = new Thread(work, "upkeep");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService workers = threads(THREADS, "upkeep");
+    /** Its own, or else long work would make this instance look dead. */
+    private final ScheduledExecutorService heart = threads(1, "heartbeat");
+
+    private static ScheduledExecutorService threads(int many, String name) {
+        return Executors.newScheduledThreadPool(many, work -> {
+            Thread thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
 
     /** Finishes work that other instances left, and updates the index of words. */
     static BackgroundWork of(
@@ -44,18 +50,23 @@ final class BackgroundWork implements AutoCloseable {
         background.repeat(
                 "unfinished products", SWEEP, new ProductSweep(cassandra, clock, plans, config.catalogue())::sweep);
         Till till = stores.till();
-        background.repeat("signs of life of checkouts", BEAT, till.checkout()::beat);
+        background.repeat(background.heart, "heartbeats", BEAT, till.instances()::beat);
         background.repeat(
                 "unfinished checkouts",
                 BEAT,
-                new CheckoutSweep(till.unfinished(), clock, till.checkout(), till.cancellation())::sweep);
+                new CheckoutSweep(till.intents(), till.unfinished(), clock, till.checkout(), till.cancellation())
+                        ::sweep);
         background.repeat("the index of words", WORDS, search::catchUp);
         return background;
     }
 
     void repeat(String what, Duration pause, Runnable work) {
+        repeat(workers, what, pause, work);
+    }
+
+    private void repeat(ScheduledExecutorService threads, String what, Duration pause, Runnable work) {
         AtomicBoolean failing = new AtomicBoolean();
-        var unused = workers.scheduleWithFixedDelay(
+        var unused = threads.scheduleWithFixedDelay(
                 () -> attempt(what, work, failing), 0, pause.toMillis(), TimeUnit.MILLISECONDS);
     }
 
@@ -75,6 +86,7 @@ final class BackgroundWork implements AutoCloseable {
 
     @Override
     public void close() {
+        heart.shutdownNow();
         workers.shutdownNow();
         try {
             if (!workers.awaitTermination(LAST_WORK.toMillis(), TimeUnit.MILLISECONDS)) {

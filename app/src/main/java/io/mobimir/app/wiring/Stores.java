@@ -8,6 +8,7 @@ import io.mobimir.app.migration.MongoSide;
 import io.mobimir.app.migration.Participation;
 import io.mobimir.migration.Timing;
 import io.mobimir.shop.Cursors;
+import io.mobimir.shop.WatchedInstances;
 import io.mobimir.shop.auditlog.AuditLog;
 import io.mobimir.shop.cart.Carts;
 import io.mobimir.shop.catalogue.Catalogue;
@@ -27,6 +28,8 @@ import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.catalogue.ProductSource;
 import io.mobimir.store.cassandra.catalogue.search.CassandraProductSearch;
 import io.mobimir.store.cassandra.checkout.CassandraCheckouts;
+import io.mobimir.store.cassandra.checkout.CassandraHeartbeats;
+import io.mobimir.store.cassandra.checkout.CassandraIntents;
 import io.mobimir.store.cassandra.event.CassandraEvents;
 import io.mobimir.store.cassandra.event.EventTables;
 import io.mobimir.store.cassandra.order.OrderBuckets;
@@ -38,6 +41,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * All stores of the shop on a cluster with the schema, and the services on several of them. Entities from MongoDB are in the
@@ -67,7 +71,32 @@ public record Stores(
             CheckoutStores touches,
             CheckoutSaga checkout,
             Cancellation cancellation,
-            CassandraUnfinishedWork unfinished) {}
+            WatchedInstances instances,
+            CassandraIntents intents,
+            CassandraUnfinishedWork unfinished) {
+        private static Till of(
+                CheckoutStores touches,
+                Config config,
+                Clock clock,
+                CassandraHeartbeats heartbeats,
+                CassandraIntents intents,
+                CassandraUnfinishedWork unfinished) {
+            WatchedInstances instances = new WatchedInstances(newInstance(), heartbeats, System::nanoTime);
+            return new Till(
+                    touches,
+                    new CheckoutSaga(
+                            touches, PaymentHook.load(config.paymentsClass()), config.checkout(), instances, clock),
+                    new Cancellation(touches, clock),
+                    instances,
+                    intents,
+                    unfinished);
+        }
+
+        /** Returns an id that no other start of a process has. */
+        private static String newInstance() {
+            return Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), Character.MAX_RADIX);
+        }
+    }
 
     public static Stores on(Cassandra cassandra, Config config, Clock clock) {
         return on(cassandra, config, clock, Metering.none());
@@ -109,8 +138,9 @@ public record Stores(
         CassandraStock tellers = home.stock();
         Stock stock = metering.around(Stock.class, migrations.stock(tellers));
         CassandraUnfinishedWork unfinished = new CassandraUnfinishedWork(cassandra, clock);
+        CassandraIntents intents = new CassandraIntents(cassandra, clock);
         CheckoutStores touched = new CheckoutStores(
-                new CassandraCheckouts(cassandra, clock), unfinished, catalogue, carts, stock, orders);
+                new CassandraCheckouts(cassandra, clock), intents, unfinished, catalogue, carts, stock, orders);
         return new Stores(
                 orders,
                 migrations.reports(),
@@ -124,11 +154,7 @@ public record Stores(
                 metering.around(AuditLog.class, home.auditLog()),
                 home.cursors(),
                 new CassandraPersonalData(cassandra, home.plans(), orders, migrations::personsElsewhere, clock),
-                new Till(
-                        touched,
-                        new CheckoutSaga(touched, PaymentHook.load(config.paymentsClass()), config.checkout(), clock),
-                        new Cancellation(touched, clock),
-                        unfinished),
+                Till.of(touched, config, clock, new CassandraHeartbeats(cassandra), intents, unfinished),
                 migrations);
     }
 

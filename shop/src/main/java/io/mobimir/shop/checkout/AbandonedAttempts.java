@@ -28,7 +28,8 @@ final class AbandonedAttempts {
 
     /** Settles an attempt unless somebody works on it; keeps the promise once nothing is left to do. */
     void settle(Intent intent, Promise promise) {
-        if (!isInGoodHands(intent) && running.begin(intent.attempt())) {
+        boolean isFree = !isWorkedOn(intent.attempt(), intent.origin().instance(), intent.expiresAt());
+        if (isFree && running.begin(intent.attempt())) {
             try {
                 settle(intent, new AttemptWork(intent.attempt(), promise, running, false));
             } finally {
@@ -38,11 +39,11 @@ final class AbandonedAttempts {
     }
 
     /** An instance that lives and does not finish its attempt in time may be stuck in it. */
-    private boolean isInGoodHands(Intent intent) {
-        String owner = intent.origin().instance();
-        return !owner.equals(instances.self())
-                && clock.instant().isBefore(intent.expiresAt())
-                && instances.isAlive(owner);
+    boolean isWorkedOn(AttemptId attempt, String instance, Instant expiresAt) {
+        return running.has(attempt)
+                || (!instance.equals(instances.self())
+                        && clock.instant().isBefore(expiresAt)
+                        && instances.isAlive(instance));
     }
 
     private void settle(Intent intent, AttemptWork work) {

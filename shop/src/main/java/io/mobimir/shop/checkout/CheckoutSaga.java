@@ -280,6 +280,16 @@ public final class CheckoutSaga {
     }
 
     /**
+     * Returns whether this instance or another that is alive works on an attempt, so that {@link #settle} leaves it alone.
+     *
+     * @param instance the one that began it
+     * @param expiresAt when the attempt expires if it does not wait for its payment
+     */
+    public boolean isWorkedOn(AttemptId attempt, String instance, Instant expiresAt) {
+        return abandoned.isWorkedOn(attempt, instance, expiresAt);
+    }
+
+    /**
      * Brings an attempt to its end that was decided for so long ago that stock has forgotten its units. Only for callers that have seen
      * to it that those are counted as sold.
      */

@@ -17,6 +17,10 @@ final class Running {
         return all.add(id);
     }
 
+    boolean has(AttemptId id) {
+        return all.contains(id);
+    }
+
     /** Notes an attempt that a customer waits for. */
     void serve(AttemptId id) {
         all.add(id);

@@ -44,6 +44,9 @@ public final class Buyers {
     /** When all of them come, as far as a shop can tell. */
     public static final Clock CLOCK = Clock.fixed(BEGINNING.plusSeconds(20), ZoneOffset.UTC);
 
+    /** By then who is told later has been told, unless the instance died. */
+    private static final Duration LATER = Duration.ofSeconds(40);
+
     private final SimulatedTime time;
     private final Actors actors;
     private final Duration during;
@@ -206,7 +209,9 @@ public final class Buyers {
                 decision = Decision.ABORT;
             }
             if (decision == Decision.COMMIT) {
-                settle(Settling.DONE, stock -> stock.confirm(reservation));
+                if (!time.happens(0.5) || !isConfirmedLater()) {
+                    settle(Settling.DONE, stock -> stock.confirm(reservation));
+                }
                 if (time.happens(0.3)) {
                     decision = Decision.RETURN;
                     settle(Settling.DONE, stock -> stock.takeBack(reservation));
@@ -216,6 +221,27 @@ public final class Buyers {
             } else if (decision == Decision.ABORT) {
                 settle(Settling.DONE, stock -> stock.release(reservation));
             }
+        }
+
+        /** Waits, but not for ever: the instance may die. Another call may have taken the reservation to its end meanwhile. */
+        private boolean isConfirmedLater() {
+            List<Optional<Settling>> told = new ArrayList<>();
+            Duration end = time.now().plus(LATER);
+            try {
+                usual.get().confirmLater(reservation, answer -> {
+                    told.add(answer);
+                    assertThat(told).as("told once").hasSize(1);
+                });
+            } catch (StoreException | ProcessLife.Death e) {
+                return false;
+            }
+            time.later(LATER, () -> {});
+            boolean waits = time.happens(0.8);
+            actors.await(() -> !waits || !told.isEmpty() || time.now().compareTo(end) >= 0);
+            told.forEach(answer -> assertThat(answer.orElse(Settling.DONE))
+                    .as("confirmed later: %s", reservation)
+                    .isEqualTo(Settling.DONE));
+            return told.contains(Optional.of(Settling.DONE));
         }
 
         private void settle(Settling wanted, Function<Stock, Settling> call) {

@@ -56,14 +56,7 @@ public final class Chaos {
 
     /** The steps of every checkout; every other kill is before one of them. */
     private static final List<Step> STEPS = List.of(
-            Step.OPEN,
-            Step.RESERVE,
-            Step.AUTHORIZE,
-            Step.DECIDE,
-            Step.CONFIRM,
-            Step.PLACE,
-            Step.CLOSE_CART,
-            Step.FINISH);
+            Step.ANNOUNCE, Step.HOLD, Step.AUTHORIZE, Step.DECIDE, Step.PLACE, Step.CLOSE_CART, Step.FINISH, Step.SELL);
 
     private final ChaosCluster cluster;
     private final int kills;
@@ -74,7 +67,7 @@ public final class Chaos {
     /**
      * The result after all kills.
      *
-     * @param settledAfter from the moment when a new instance was ready until no checkout was open
+     * @param settledAfter from the moment when a new instance was ready until every checkout was settled
      * @param lost orders that were acknowledged to a customer and do not exist
      */
     public record ChaosResult(int kills, int acknowledged, int lost, Duration settledAfter, AuditReport audit) {
@@ -190,7 +183,7 @@ public final class Chaos {
         try {
             survivor.awaitReady(READY_SECONDS);
             Instant ready = Instant.now();
-            CheckoutScan scan = new CheckoutScan(cassandra);
+            CheckoutScan scan = new CheckoutScan(cassandra, Clock.systemUTC());
             while (open(scan) > 0 && Instant.now().isBefore(ready.plus(SETTLES_WITHIN))) {
                 Thread.sleep(200);
             }
@@ -204,13 +197,7 @@ public final class Chaos {
 
     private static long open(CheckoutScan scan) {
         AtomicLong open = new AtomicLong();
-        scan.forEach(
-                checkout -> {
-                    if (!checkout.finished()) {
-                        open.incrementAndGet();
-                    }
-                },
-                done -> {});
+        scan.forEachUnsettled(checkout -> open.incrementAndGet(), done -> {});
         return open.get();
     }
 

@@ -31,7 +31,7 @@ final class ShopperProcess {
     record ShopperPlan(int customers, Step fatal, int after) {
         /** Returns a plan for an instance that lives until it is killed. */
         static ShopperPlan toLive(int customers) {
-            return new ShopperPlan(customers, Step.OPEN, Integer.MAX_VALUE);
+            return new ShopperPlan(customers, Step.ANNOUNCE, Integer.MAX_VALUE);
         }
     }
 

@@ -52,8 +52,13 @@ final class Shoppers {
     private Shoppers(Cassandra cassandra, Config config, Step fatal, int after) {
         this.stores = Stores.on(cassandra, config, Clock.systemUTC());
         AtomicInteger left = new AtomicInteger(after);
-        this.saga =
-                new CheckoutSaga(stores.till().touches(), Payments.NONE, config.checkout(), Clock.systemUTC(), step -> {
+        this.saga = new CheckoutSaga(
+                stores.till().touches(),
+                Payments.NONE,
+                config.checkout(),
+                stores.till().instances(),
+                Clock.systemUTC(),
+                step -> {
                     if (step == fatal && left.decrementAndGet() == 0) {
                         Runtime.getRuntime().halt(KILLED);
                     }
@@ -93,13 +98,14 @@ final class Shoppers {
 
     private void lookAfterOthers() throws InterruptedException {
         CheckoutSweep sweep = new CheckoutSweep(
+                stores.till().intents(),
                 stores.till().unfinished(),
                 Clock.systemUTC(),
                 saga,
                 stores.till().cancellation());
         while (true) {
             try {
-                saga.beat();
+                stores.till().instances().beat();
                 sweep.sweep();
             } catch (StoreException e) {
                 say("LATER " + e.getMessage());

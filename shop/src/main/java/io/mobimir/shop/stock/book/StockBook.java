@@ -17,7 +17,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -132,6 +134,15 @@ public class StockBook implements Stock {
     }
 
     @Override
+    public void confirmLater(Reservation reservation, Consumer<Optional<Settling>> whenOver) {
+        LaterParts parts = new LaterParts(reservation.units().size(), whenOver);
+        reservation
+                .units()
+                .keySet()
+                .forEach(product -> accounts.postLater(Posting.confirm(reservation, product), parts::answered));
+    }
+
+    @Override
     public Settling release(Reservation reservation) {
         return settle(reservation, product -> Posting.release(reservation, product));
     }
@@ -145,10 +156,38 @@ public class StockBook implements Stock {
     private Settling settle(Reservation reservation, Function<ProductId, Posting<Settling>> posting) {
         Parts<Settling> parts = new Parts<>();
         parts.post(reservation.units().keySet(), posting);
-        return parts.answers().stream()
+        return together(parts.answers());
+    }
+
+    private static Settling together(List<Settling> answers) {
+        return answers.stream()
                 .filter(answer -> answer != Settling.DONE)
                 .findFirst()
                 .orElse(Settling.DONE);
+    }
+
+    /** The parts of a call that nobody waits for. */
+    private static final class LaterParts {
+        private final List<Optional<Settling>> answers = new ArrayList<>();
+        private final int all;
+        private final Consumer<Optional<Settling>> whenOver;
+
+        LaterParts(int all, Consumer<Optional<Settling>> whenOver) {
+            this.all = all;
+            this.whenOver = whenOver;
+        }
+
+        void answered(Optional<Settling> part) {
+            List<Settling> known;
+            synchronized (this) {
+                answers.add(part);
+                if (answers.size() < all) {
+                    return;
+                }
+                known = answers.stream().flatMap(Optional::stream).toList();
+            }
+            whenOver.accept(known.size() == all ? Optional.of(together(known)) : Optional.empty());
+        }
     }
 
     /** The parts of one call, each about one product. */

@@ -30,6 +30,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -41,6 +42,12 @@ public final class Cassandra implements AutoCloseable {
     private static final Duration DDL_TIMEOUT = Duration.ofSeconds(60);
     /** One stale-tolerant read in this many asks a quorum, so that read repair can compare replicas. */
     private static final int COMPARE_ONE_IN = 10;
+
+    /**
+     * How far the timestamp of a plain write lies before its time where lightweight transactions write the same columns: a plain write
+     * must never have a later timestamp than one of those.
+     */
+    private static final long BELOW_EVERY_BALLOT = 1_000_000_000_000_000L;
 
     private final CassandraSettings settings;
     private final CqlSession session;
@@ -215,13 +222,22 @@ public final class Cassandra implements AutoCloseable {
 
     /** Returns every row of every page, without blocking. */
     public static CompletionStage<List<Row>> allRows(CompletionStage<AsyncResultSet> first) {
-        return first.thenCompose(page -> collect(page, new ArrayList<>()));
+        return allRows(first, row -> true);
     }
 
-    private static CompletionStage<List<Row>> collect(AsyncResultSet page, List<Row> found) {
-        page.currentPage().forEach(found::add);
+    /** Does the same, but keeps only some of the rows. */
+    public static CompletionStage<List<Row>> allRows(CompletionStage<AsyncResultSet> first, Predicate<Row> wanted) {
+        return first.thenCompose(page -> collect(page, wanted, new ArrayList<>()));
+    }
+
+    private static CompletionStage<List<Row>> collect(AsyncResultSet page, Predicate<Row> wanted, List<Row> found) {
+        for (Row row : page.currentPage()) {
+            if (wanted.test(row)) {
+                found.add(row);
+            }
+        }
         return page.hasMorePages()
-                ? page.fetchNextPage().thenCompose(next -> collect(next, found))
+                ? page.fetchNextPage().thenCompose(next -> collect(next, wanted, found))
                 : CompletableFuture.completedFuture(found);
     }
 
@@ -247,6 +263,16 @@ public final class Cassandra implements AutoCloseable {
     /** Returns a time as Cassandra's timestamp. */
     public static long micros(Instant time) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+    }
+
+    /** Returns a timestamp for plain writes to what lightweight transactions write from this time on: they all win over it. */
+    public static long belowEveryBallot(Instant time) {
+        return belowEveryBallot(micros(time));
+    }
+
+    /** Does the same for a time in microseconds. */
+    public static long belowEveryBallot(long micros) {
+        return micros - BELOW_EVERY_BALLOT;
     }
 
     /** Runs one statement that changes the schema. */

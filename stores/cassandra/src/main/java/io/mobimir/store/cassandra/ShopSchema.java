@@ -47,6 +47,8 @@ public final class ShopSchema {
                     CatalogueTables.PRODUCT_CHANGES,
                     UnfinishedTables.UNFINISHED,
                     CheckoutTables.CHECKOUTS,
+                    CheckoutTables.CHECKOUT_INTENTS,
+                    CheckoutTables.HEARTBEATS,
                     MigrationTables.MIGRATIONS,
                     MigrationTables.INSTANCES,
                     MigrationTables.MIGRATION_QUEUE,

@@ -44,6 +44,11 @@ public final class CassandraFixture implements AutoCloseable {
         return Cassandra.connect(cassandra.settings(), builder -> {}, losses::around);
     }
 
+    /** Opens one more instance on the same data, which reports what its reads cost; the caller closes it. */
+    public Cassandra traced(TombstoneLog log) {
+        return Cassandra.connect(cassandra.settings(), builder -> {}, log::around);
+    }
+
     /** Opens a connection whose session is wrapped, to an empty keyspace; the caller closes it. */
     public static Cassandra connect(TestCassandra test, UnaryOperator<CqlSession> around) {
         return Cassandra.connect(settings(test), builder -> {}, around);

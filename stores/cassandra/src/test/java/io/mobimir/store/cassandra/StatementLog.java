@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PrepareRequest;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
@@ -25,6 +26,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
@@ -38,13 +40,19 @@ public final class StatementLog implements RequestTracker {
     private static final Pattern TABLE = Pattern.compile("(?:FROM|INTO|UPDATE) \\w+\\.(\\w+)");
 
     private final List<Sent> sent = new CopyOnWriteArrayList<>();
+    private final AtomicInteger requests = new AtomicInteger();
     private final Set<String> prepared = ConcurrentHashMap.newKeySet();
     private final Set<String> used = ConcurrentHashMap.newKeySet();
     private final Set<Request> awaited =
             Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
-    /** One statement; those of a batch are listed one by one. */
-    public record Sent(String cql, Kind kind, String level, boolean idempotent) {
+    /**
+     * One statement; those of a batch are listed one by one.
+     *
+     * @param request counts requests, so that those of one batch have the same number
+     * @param logged whether it was part of a logged batch
+     */
+    public record Sent(String cql, Kind kind, String level, boolean idempotent, int request, boolean logged) {
         public String table() {
             Matcher matcher = TABLE.matcher(cql);
             return matcher.find() ? matcher.group(1) : "?";
@@ -126,14 +134,23 @@ public final class StatementLog implements RequestTracker {
         } else if (request instanceof BatchStatement batch) {
             boolean conditional =
                     StreamSupport.stream(batch.spliterator(), false).anyMatch(each -> isConditional(cql(each)));
-            batch.forEach(each -> add(cql(each), batch, conditional, profile));
+            boolean logged = batch.getBatchType() == DefaultBatchType.LOGGED;
+            int number = requests.incrementAndGet();
+            batch.forEach(each -> add(cql(each), batch, conditional, profile, number, logged));
         } else if (request instanceof BatchableStatement<?> statement) {
-            add(cql(statement), statement, isConditional(cql(statement)), profile);
+            String cql = cql(statement);
+            add(cql, statement, isConditional(cql), profile, requests.incrementAndGet(), false);
         }
         awaited.remove(request);
     }
 
-    private void add(String cql, Statement<?> statement, boolean conditional, DriverExecutionProfile profile) {
+    private void add(
+            String cql,
+            Statement<?> statement,
+            boolean conditional,
+            DriverExecutionProfile profile,
+            int request,
+            boolean logged) {
         used.add(cql);
         Kind kind = conditional ? Kind.CONDITIONAL : cql.startsWith("SELECT") ? Kind.READ : Kind.WRITE;
         String level = level(statement.getConsistencyLevel(), profile, DefaultDriverOption.REQUEST_CONSISTENCY);
@@ -144,7 +161,7 @@ public final class StatementLog implements RequestTracker {
                             DefaultDriverOption.REQUEST_SERIAL_CONSISTENCY)
                     + ", " + level;
         }
-        sent.add(new Sent(cql, kind, level, Boolean.TRUE.equals(statement.isIdempotent())));
+        sent.add(new Sent(cql, kind, level, Boolean.TRUE.equals(statement.isIdempotent()), request, logged));
     }
 
     private static String level(ConsistencyLevel own, DriverExecutionProfile profile, DefaultDriverOption otherwise) {

@@ -15,72 +15,72 @@ public final class AuditReport {
     private long settled;
     private long letGo;
 
-    void add(Violation violation) {
+    synchronized void add(Violation violation) {
         violations++;
         if (first.size() < KEPT) {
             first.add(violation);
         }
     }
 
-    void addAll(AuditReport part) {
+    synchronized void addAll(AuditReport part) {
         part.first.forEach(this::add);
         violations += part.violations - part.first.size();
         reservations += part.reservations;
     }
 
-    void account() {
+    synchronized void account() {
         accounts++;
     }
 
-    void reservation() {
+    synchronized void reservation() {
         reservations++;
     }
 
-    void checkout() {
+    synchronized void checkout() {
         checkouts++;
     }
 
-    void settled() {
+    synchronized void settled() {
         settled++;
     }
 
-    void letGo(int units) {
+    synchronized void letGo(int units) {
         letGo += units;
     }
 
-    public boolean isClean() {
+    public synchronized boolean isClean() {
         return violations == 0;
     }
 
     /** The first thousand. */
-    public List<Violation> first() {
+    public synchronized List<Violation> first() {
         return List.copyOf(first);
     }
 
-    public long violations() {
+    public synchronized long violations() {
         return violations;
     }
 
     /** Products by zone. */
-    public long accounts() {
+    public synchronized long accounts() {
         return accounts;
     }
 
-    public long reservations() {
+    public synchronized long reservations() {
         return reservations;
     }
 
-    public long checkouts() {
+    public synchronized long checkouts() {
         return checkouts;
     }
 
     /** How many units were held for reservations that are forgotten, and are not any more, which only a repair does. */
-    public long unitsLetGo() {
+    public synchronized long unitsLetGo() {
         return letGo;
     }
 
     /** How many left behind were carried on or undone, which only a repair does. */
-    public long settledCheckouts() {
+    public synchronized long settledCheckouts() {
         return settled;
     }
 }

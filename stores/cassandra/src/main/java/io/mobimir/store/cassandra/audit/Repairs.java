@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra.audit;
 
+import io.mobimir.shop.checkout.Intent;
 import io.mobimir.shop.order.Order;
 import io.mobimir.store.cassandra.stock.StockScan.Book;
 import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
@@ -8,6 +9,11 @@ import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
 interface Repairs {
     /** Nothing: it is only looked at. */
     Repairs NONE = new Repairs() {
+        @Override
+        public boolean settle(Intent intent) {
+            return false;
+        }
+
         @Override
         public boolean giveBack(Order cancelled) {
             return false;
@@ -18,6 +24,9 @@ interface Repairs {
             return false;
         }
     };
+
+    /** Brings an attempt to its end that was left behind; returns whether it did. */
+    boolean settle(Intent intent);
 
     /** Whether an order that was cancelled and kept its units has given them back now. */
     boolean giveBack(Order cancelled);

@@ -18,6 +18,7 @@ public record Violation(BrokenRule rule, String where, String what) {
         STOCK_OF_CANCELLED_ORDER("a cancelled order gives its units back"),
         CHECKOUT_WITHOUT_ORDER("a checkout that was decided for has its order"),
         ORDER_OF_NO_CHECKOUT("a checkout that was decided against has none"),
+        TWO_ORDERS_OF_A_KEY("a key makes one order"),
         CHECKOUT_LEFT("every checkout comes to its end");
 
         private final String promise;

@@ -3,54 +3,56 @@ package io.mobimir.store.cassandra.checkout;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.checkout.AttemptId;
-import io.mobimir.shop.checkout.Checkout;
-import io.mobimir.shop.checkout.Decision;
+import io.mobimir.shop.checkout.AttemptRecord;
+import io.mobimir.shop.checkout.AwaitedPayment;
+import io.mobimir.shop.checkout.CheckoutHistory;
 import io.mobimir.shop.checkout.Intent;
-import io.mobimir.store.cassandra.cart.ChangeIds;
-import io.mobimir.store.cassandra.order.OrderRows;
-import java.time.Instant;
-import java.util.Objects;
+import java.util.List;
 import java.util.Optional;
 
-/** Reads checkouts from rows. */
+/** Reads rows of {@code checkouts}. */
 final class CheckoutRows {
     private CheckoutRows() {}
 
-    /** Whether the row is one: the head of a partition is not, nor is what is left of a row whose time is over. */
-    static boolean isCheckout(Row row) {
-        return row.getInstant("created_at") != null && row.getString("state") != null;
+    /** Returns whether a row is of an attempt; the head, rows of keys, and what is left of a row whose time is over are not. */
+    static boolean isAttempt(Row row) {
+        return !IntentColumns.text(row, "attempt").equals(CheckoutTables.HEAD)
+                && IntentColumns.areIn(row)
+                && !(row.isNull("state") && row.isNull("pay_by"));
     }
 
-    static Checkout read(Row row) {
-        Intent intent = intent(row);
-        Optional<Decision> decision = new DecisionCells(
-                        text(row, "state"),
-                        row.getString("reason"),
-                        row.getString("reason_text"),
-                        row.get("units_left", CheckoutTables.COUNTS.codec()))
-                .decision(intent);
-        return new Checkout(
-                intent,
-                decision,
-                Optional.ofNullable(row.getInstant("pay_by")),
-                time(row, "alive_at"),
-                row.getBoolean("finished"));
+    static AttemptRecord attempt(Row row) {
+        Intent intent = IntentColumns.read(row);
+        return new AttemptRecord(intent, DecisionCells.in(row).decision(intent), awaited(row));
     }
 
-    private static Intent intent(Row row) {
-        return new Intent(
-                AttemptId.of(new UserId(text(row, "user_id")), text(row, "key")),
-                time(row, "created_at"),
-                OrderRows.purchase(row),
-                ChangeIds.read(row.get("taken", ChangeIds.TYPE.codec())),
-                time(row, "expires_at"));
+    private static Optional<AwaitedPayment> awaited(Row row) {
+        return row.isNull("pay_by")
+                ? Optional.empty()
+                : Optional.of(
+                        new AwaitedPayment(IntentColumns.time(row, "pay_by"), IntentColumns.time(row, "asked_at")));
     }
 
-    private static String text(Row row, String column) {
-        return Objects.requireNonNull(row.getString(column), column);
+    /** Reads the rows of a key together with the head, of which every row has the static columns. */
+    static CheckoutHistory history(UserId user, List<Row> rows) {
+        if (rows.isEmpty()) {
+            return CheckoutHistory.NONE;
+        }
+        Row any = rows.get(0);
+        return new CheckoutHistory(
+                attempt(user, any, "latest"),
+                attempt(user, any, "finished"),
+                attempt(user, any, "awaiting"),
+                rows.stream()
+                        .flatMap(row -> attempt(user, row, "holder").stream())
+                        .findFirst(),
+                rows.stream()
+                        .filter(CheckoutRows::isAttempt)
+                        .map(CheckoutRows::attempt)
+                        .toList());
     }
 
-    private static Instant time(Row row, String column) {
-        return Objects.requireNonNull(row.getInstant(column), column);
+    static Optional<AttemptId> attempt(UserId user, Row row, String column) {
+        return Optional.ofNullable(row.getString(column)).map(text -> AttemptId.parse(user, text));
     }
 }

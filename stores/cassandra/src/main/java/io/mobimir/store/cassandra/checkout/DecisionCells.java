@@ -1,5 +1,6 @@
 package io.mobimir.store.cassandra.checkout;
 
+import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.checkout.Decision;
 import io.mobimir.shop.checkout.Decision.Abort;
@@ -13,20 +14,29 @@ import org.jspecify.annotations.Nullable;
 
 /** A decision as its columns have it. */
 record DecisionCells(
-        String state,
+        @Nullable String state,
         @Nullable String reason,
         @Nullable String text,
         @Nullable Map<String, Integer> left) {
-    static final String OPEN = "open";
-    private static final String COMMIT = "commit";
+    static final String COMMIT = "commit";
     static final String ABORT = "abort";
+
+    private static final DecisionCells NONE = new DecisionCells(null, null, null, null);
     private static final String OUT_OF_STOCK = "out-of-stock";
     private static final String PAYMENT_REFUSED = "payment-refused";
     private static final String CART_CHANGED = "cart-changed";
     private static final String EXPIRED = "expired";
 
     static DecisionCells of(Optional<Decision> decision) {
-        return decision.map(DecisionCells::of).orElseGet(() -> new DecisionCells(OPEN, null, null, null));
+        return decision.map(DecisionCells::of).orElse(NONE);
+    }
+
+    static DecisionCells in(Row row) {
+        return new DecisionCells(
+                row.getString("state"),
+                row.getString("reason"),
+                row.getString("reason_text"),
+                row.get("units_left", CheckoutTables.COUNTS.codec()));
     }
 
     private static DecisionCells of(Decision decision) {
@@ -48,8 +58,10 @@ record DecisionCells(
 
     /** The decision about this intent; empty while it is open. */
     Optional<Decision> decision(Intent intent) {
+        if (state == null) {
+            return Optional.empty();
+        }
         return switch (state) {
-            case OPEN -> Optional.empty();
             case COMMIT -> Optional.of(new Commit());
             case ABORT -> Optional.of(new Abort(why(intent)));
             default -> throw new IllegalStateException("checkout " + intent.id() + " is in an unknown state: " + state);

@@ -61,6 +61,16 @@ public final class CassandraOrders implements Orders {
         return other.map(found -> repeated(found, placement)).orElse(PlaceOrderResult.PLACED);
     }
 
+    /**
+     * Needs neither a read nor a batch: every write has a timestamp of its own order, so that a repetition changes nothing, however far
+     * the order has come. Whether its time is possible was asked before it was decided for; by now no answer could stop it.
+     */
+    @Override
+    public void placeDecided(Placement placement) {
+        Order order = Order.begun(placement);
+        copies.writeWith(truth.insert(order), order);
+    }
+
     /** Completes an earlier attempt, which may have written the order without its copies. */
     private PlaceOrderResult repeated(Order found, Placement placement) {
         if (!found.placement().equals(placement)) {

@@ -40,6 +40,11 @@ final class OrderCopyWrites {
         return Cassandra.logged(write, all);
     }
 
+    /** Writes an order and its copies at the same time; if this fails, some of them may be missing. */
+    void writeWith(BoundStatement truth, Order order) {
+        send(Stream.concat(Stream.of(truth.setConsistencyLevel(write)), rewrites(order)));
+    }
+
     /** Brings the copies to the order's present state and adds its step to the feed; repeating it changes no copy. */
     void follow(Order order) {
         send(Stream.concat(Stream.of(tell(order)), rewrites(order)));

@@ -90,13 +90,12 @@ final class OrderStates {
         Row found = cassandra
                 .execute(look.bind(id.value()).setConsistencyLevel(read))
                 .one();
-        return found == null
-                || (found.getLong(0) < version && found.getLong(1) < version - OrderTruth.BELOW_EVERY_BALLOT);
+        return found == null || (found.getLong(0) < version && found.getLong(1) < Cassandra.belowEveryBallot(version));
     }
 
     /** Returns the plain writes of an order and its steps, to one partition. */
     List<BoundStatement> write(OrderState state) {
-        long timestamp = state.order().progress().version() - OrderTruth.BELOW_EVERY_BALLOT;
+        long timestamp = Cassandra.belowEveryBallot(state.order().progress().version());
         List<BoundStatement> rows = new ArrayList<>();
         rows.add(TABLE.bind(insert, new TrailRow(state.order(), state.trail().get(0), NOBODYS))
                 .setLong(TABLE.columns().size(), timestamp)
@@ -125,7 +124,7 @@ final class OrderStates {
 
     /** Returns the plain deletion of an order. */
     Statement<?> delete(OrderId id, long version) {
-        return delete.bind(version - OrderTruth.BELOW_EVERY_BALLOT, id.value()).setConsistencyLevel(write);
+        return delete.bind(Cassandra.belowEveryBallot(version), id.value()).setConsistencyLevel(write);
     }
 
     /** Replaces the rows that were read, if any, by another state or nothing; returns false if the order has moved since. */

@@ -4,6 +4,7 @@ import io.mobimir.shop.OrderId;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.bucket.BucketPlans;
 import io.mobimir.store.cassandra.order.OrderTables.TrailRow;
+import io.mobimir.store.cassandra.unfinished.Announcement;
 import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import io.mobimir.store.cassandra.unfinished.Sweeper;
 import java.time.Clock;
@@ -19,12 +20,12 @@ public final class OrderSweep {
 
     private final OrderTruth truth;
     private final OrderCopyWrites copies;
-    private final Sweeper sweeper;
+    private final Sweeper<Announcement> sweeper;
 
     public OrderSweep(Cassandra cassandra, BucketPlans plans, Clock clock) {
         this.truth = new OrderTruth(cassandra);
         this.copies = new OrderCopyWrites(cassandra, CopyTable.all(cassandra, plans), clock);
-        this.sweeper = new Sweeper(new CassandraUnfinishedWork(cassandra, clock), clock, KIND, this::finish);
+        this.sweeper = new Sweeper<>(new CassandraUnfinishedWork(cassandra, clock).ofKind(KIND, this::finish), clock);
     }
 
     /** Runs one pass and returns how many announcements it settled; every instance runs one every few seconds. */

@@ -21,12 +21,6 @@ import java.util.concurrent.CompletionStage;
 
 /** The table of the orders themselves: an order in the static columns of its partition, its steps in the rows. */
 final class OrderTruth {
-    /**
-     * How far the timestamp of an order's first insert lies before its time. Lightweight transactions write status and
-     * version from then on, and a plain write must never have a later timestamp than one of those.
-     */
-    static final long BELOW_EVERY_BALLOT = 1_000_000_000_000_000L;
-
     /** The insert of a step; {@link #bindStep} binds it. */
     static final String ADD_STEP = "INSERT INTO shop.orders_by_id"
             + " (order_id, step, step_status, step_at, move_id, moved_by, move_reason) VALUES (?, ?, ?, ?, ?, ?, ?)";
@@ -65,7 +59,7 @@ final class OrderTruth {
                 .bind(insert, first)
                 .setLong(
                         OrderTables.ORDERS_BY_ID.columns().size(),
-                        order.progress().version() - BELOW_EVERY_BALLOT)
+                        Cassandra.belowEveryBallot(order.progress().version()))
                 .build();
     }
 

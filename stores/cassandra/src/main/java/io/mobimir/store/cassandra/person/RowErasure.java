@@ -2,6 +2,7 @@ package io.mobimir.store.cassandra.person;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.OrderId;
+import io.mobimir.shop.UserId;
 import io.mobimir.shop.order.ShippingAddress;
 import io.mobimir.shop.person.ErasureReport.OfTable;
 import io.mobimir.store.cassandra.Writes;
@@ -38,7 +39,9 @@ record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
 
     private void eraseFrom(PersonRows table, Row row) {
         if (table.name().equals(CheckoutTables.CHECKOUTS.name())) {
-            checkouts.erase(text(row, "user_id"), text(row, "key"));
+            checkouts.erase(new UserId(text(row, "user_id")), new OrderId(text(row, "order_id")), text(row, "attempt"));
+        } else if (table.name().equals(CheckoutTables.CHECKOUT_INTENTS.name())) {
+            checkouts.eraseIntent(row);
         } else {
             orders.erase(new OrderId(text(row, "order_id")));
         }

@@ -4,6 +4,7 @@ import io.mobimir.shop.Zones;
 import io.mobimir.shop.stock.book.StockBook;
 import io.mobimir.store.cassandra.Cassandra;
 import java.time.Clock;
+import java.time.Duration;
 
 /** Stock on Cassandra, by group commit. */
 public final class CassandraStock extends StockBook implements AutoCloseable {
@@ -11,6 +12,11 @@ public final class CassandraStock extends StockBook implements AutoCloseable {
 
     public CassandraStock(Cassandra cassandra, Zones zones, Clock clock) {
         this(cassandra, zones, clock, Limits.STANDARD);
+    }
+
+    /** @param ride how long a confirmation that nobody waits for may wait for other calls about its products */
+    public CassandraStock(Cassandra cassandra, Zones zones, Clock clock, Duration ride) {
+        this(cassandra, zones, clock, Limits.STANDARD.withRide(ride));
     }
 
     CassandraStock(Cassandra cassandra, Zones zones, Clock clock, Limits limits) {

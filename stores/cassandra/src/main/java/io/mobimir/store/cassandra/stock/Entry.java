@@ -31,11 +31,20 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
         static final Key HEAD = new Key(-1, "");
 
         static Key of(Reservation reservation) {
-            return reservation(reservation.id().text(), reservation.at());
+            return of(reservation.id(), reservation.at());
+        }
+
+        static Key of(ReservationId id, Instant at) {
+            return reservation(id.text(), at);
         }
 
         boolean isReservation() {
             return id.startsWith(RESERVATION);
+        }
+
+        /** Returns when its slot begins. */
+        Instant at() {
+            return Instant.ofEpochSecond(slot * SLOT.toSeconds());
         }
 
         private static Key reservation(String id, Instant at) {
@@ -51,7 +60,7 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
     /** For another store; of its time only the slot is known, which is enough to find it here again. */
     Line line() {
         String id = key.id().substring(RESERVATION.length());
-        return new Line(id, user, Instant.ofEpochSecond(key.slot() * SLOT.toSeconds()), mark());
+        return new Line(id, user, key.at(), mark());
     }
 
     Mark mark() {

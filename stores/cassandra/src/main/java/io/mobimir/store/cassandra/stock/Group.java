@@ -1,6 +1,7 @@
 package io.mobimir.store.cassandra.stock;
 
 import io.mobimir.shop.stock.Level;
+import io.mobimir.shop.stock.book.Account;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -128,7 +129,36 @@ final class Group {
         return assumedAbsent.contains(key);
     }
 
+    /** How many calls it decides. */
+    int size() {
+        return answers.size();
+    }
+
     void answer() {
         answers.forEach(Runnable::run);
+    }
+
+    /** Calls that are to be decided together, while they are gathered. */
+    static final class GroupLoad {
+        private static final int MOST_CALLS = 512;
+        /** A node would take more in one mutation, but others wait for it. */
+        private static final int MOST_BYTES = 240 * 1024;
+
+        private final Account account;
+        private int calls;
+        private int bytes;
+
+        GroupLoad(Account account) {
+            this.account = account;
+        }
+
+        boolean isFull() {
+            return calls >= MOST_CALLS || bytes >= MOST_BYTES;
+        }
+
+        void add(Waiting<?> call) {
+            calls++;
+            bytes += StockStatements.bytes(account, call.entry());
+        }
     }
 }

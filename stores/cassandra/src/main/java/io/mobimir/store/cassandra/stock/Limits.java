@@ -8,11 +8,17 @@ import java.time.Duration;
  * @param patience how long a call waits for its turn and its answer
  * @param tellers for how many accounts there is one at the same time
  * @param waiting how many calls may wait for one teller; more are told so at once
+ * @param ride how long a call that nobody waits for waits for others
+ * @param riding how many calls that nobody waits for may wait for others; more are served at once
  */
-record Limits(Duration patience, int tellers, int waiting) {
-    static final Limits STANDARD = new Limits(Duration.ofSeconds(10), 4096, 8192);
+record Limits(Duration patience, int tellers, int waiting, Duration ride, int riding) {
+    static final Limits STANDARD = new Limits(Duration.ofSeconds(10), 4096, 8192, Duration.ofSeconds(10), 20_000);
 
     Limits withPatience(Duration other) {
-        return new Limits(other, tellers, waiting);
+        return new Limits(other, tellers, waiting, ride, riding);
+    }
+
+    Limits withRide(Duration other) {
+        return new Limits(patience, tellers, waiting, other, riding);
     }
 }

@@ -26,16 +26,17 @@ final class Sheet {
     /** What sorts after all sheets. */
     static final String END = "S;";
 
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
 
     private static final int DIGITS = 19;
-    private static final int BYTES_PER_ENTRY = 48;
+    private static final int BYTES_PER_ENTRY = 64;
 
-    /** Of an id that the shop made itself only the digits are told, as half as many bytes; a bit beside the state says so. */
+    /** Of an order id that the shop made itself only the digits are told, as half as many bytes; a bit beside the state says so. */
     private static final int IS_OURS = 0x80;
 
     private static final String BEGINNING_OF_OURS = "R:ORD-";
     private static final int BYTES_OF_OURS = 16;
+    private static final int LENGTH_OF_OURS = BEGINNING_OF_OURS.length() + 2 * BYTES_OF_OURS;
 
     private Sheet() {}
 
@@ -103,6 +104,7 @@ final class Sheet {
         if (ours.isPresent()) {
             out.writeByte(code(entry.state()) | IS_OURS);
             out.write(ours.get());
+            out.writeUTF(id.substring(LENGTH_OF_OURS));
         } else {
             out.writeByte(code(entry.state()));
             out.writeUTF(id);
@@ -111,10 +113,10 @@ final class Sheet {
         out.writeInt(entry.units());
     }
 
-    /** Its digits, if the shop made the id itself. */
+    /** The digits of its order, if the shop made that id itself; what follows names the attempt. */
     private static Optional<byte[]> ours(String id) {
         int begin = BEGINNING_OF_OURS.length();
-        if (id.length() != begin + 2 * BYTES_OF_OURS || !id.startsWith(BEGINNING_OF_OURS)) {
+        if (id.length() < LENGTH_OF_OURS || !id.startsWith(BEGINNING_OF_OURS)) {
             return Optional.empty();
         }
         byte[] bytes = new byte[BYTES_OF_OURS];
@@ -147,7 +149,7 @@ final class Sheet {
     private static String readId(int first, DataInputStream in) throws IOException {
         return (first & IS_OURS) == 0
                 ? in.readUTF()
-                : BEGINNING_OF_OURS + HexFormat.of().formatHex(in.readNBytes(BYTES_OF_OURS));
+                : BEGINNING_OF_OURS + HexFormat.of().formatHex(in.readNBytes(BYTES_OF_OURS)) + in.readUTF();
     }
 
     private static int code(State state) {

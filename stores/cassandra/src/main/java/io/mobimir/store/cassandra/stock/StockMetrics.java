@@ -17,6 +17,7 @@ public final class StockMetrics {
     private final LongAdder unknown = new LongAdder();
     private final LongAdder refusedBusy = new LongAdder();
     private final AtomicInteger waiting = new AtomicInteger();
+    private final AtomicInteger riding = new AtomicInteger();
 
     /**
      * The counters at one moment.
@@ -28,6 +29,7 @@ public final class StockMetrics {
      * @param unknown groups of which the store did not say what became of them, and that were settled
      * @param busy calls that were refused because too many were waiting
      * @param waiting calls that wait for their turn now
+     * @param riding calls that wait for others to be served with; nobody waits for them
      * @param sizes how many groups had up to so many calls
      */
     public record Snapshot(
@@ -38,6 +40,7 @@ public final class StockMetrics {
             long unknown,
             long busy,
             int waiting,
+            int riding,
             Map<Integer, Long> sizes) {
         public Snapshot {
             sizes = Map.copyOf(sizes);
@@ -56,7 +59,15 @@ public final class StockMetrics {
             groups += sizes.get(i);
         }
         return new Snapshot(
-                groups, calls.sum(), looks.sum(), lost.sum(), unknown.sum(), refusedBusy.sum(), waiting.get(), bySize);
+                groups,
+                calls.sum(),
+                looks.sum(),
+                lost.sum(),
+                unknown.sum(),
+                refusedBusy.sum(),
+                waiting.get(),
+                riding.get(),
+                bySize);
     }
 
     void wrote(int size) {
@@ -79,6 +90,11 @@ public final class StockMetrics {
 
     void busy() {
         refusedBusy.increment();
+    }
+
+    /** Returns how many ride now. */
+    int riding(int change) {
+        return riding.addAndGet(change);
     }
 
     void waiting(int change) {

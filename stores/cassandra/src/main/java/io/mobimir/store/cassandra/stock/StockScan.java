@@ -14,6 +14,7 @@ import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.verify.ScanProgress;
 import io.mobimir.store.cassandra.verify.TokenScan;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
@@ -69,9 +70,9 @@ public final class StockScan {
                     first, row -> entries.forEach(row, entry -> held(entry).ifPresent(each)));
         }
 
-        /** What has become of the units of a reservation in this account. */
-        public Status status(Reservation reservation) {
-            return StockScan.this.status(reservation, account);
+        /** What has become of a reservation in this account since it was seen. */
+        public Status status(Held seen) {
+            return StockScan.this.status(Entry.Key.of(seen.id(), seen.at()), account);
         }
 
         @Override
@@ -88,8 +89,12 @@ public final class StockScan {
      */
     public record Snapshot(Level level, long changes, boolean isOpen) {}
 
-    /** A reservation in an account. */
-    public record Held(ReservationId id, UserId user, int units, Status status) {
+    /**
+     * A reservation in an account.
+     *
+     * @param at when its attempt was made, as far as stock knows it; {@link #asKnown} says the same of a reservation
+     */
+    public record Held(ReservationId id, UserId user, int units, Status status, Instant at) {
         public OrderId order() {
             return id.order();
         }
@@ -112,17 +117,27 @@ public final class StockScan {
 
     /** The units of a product in a reservation as its account knows them. */
     public Status status(Reservation reservation, ProductId product) {
-        return status(reservation, new Account(product, reservation.zone()));
+        return status(Entry.Key.of(reservation), new Account(product, reservation.zone()));
     }
 
-    private Status status(Reservation reservation, Account account) {
-        Entry.Key key = Entry.Key.of(reservation);
+    private Status status(Entry.Key key, Account account) {
         Known known = Cassandra.await(looks.look(account, List.of(key)));
         return known.row(key).map(StockScan::status).orElse(Status.UNKNOWN);
     }
 
+    /** Returns the time of a reservation as stock knows it: a few seconds count as one moment. */
+    public static Instant asKnown(Reservation reservation) {
+        return Entry.Key.of(reservation).at();
+    }
+
     private static Optional<Held> held(Entry entry) {
-        return entry.user().map(user -> new Held(entry.reservation(), user, entry.units(), status(entry)));
+        return entry.user()
+                .map(user -> new Held(
+                        entry.reservation(),
+                        user,
+                        entry.units(),
+                        status(entry),
+                        entry.line().at()));
     }
 
     private static Status status(Entry entry) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,11 +26,8 @@ import org.slf4j.LoggerFactory;
  * {@code seq} and cannot happen any more. A call whose attempt is in doubt is simply decided again from its row.
  */
 final class Teller {
-    private static final int MOST_CALLS = 512;
     /** From so many calls in a group on it pays to know all rows of their slot. */
     private static final int MANY = 8;
-    /** A node would take more in one mutation, but others wait for it. */
-    private static final int MOST_BYTES = 240 * 1024;
     /** A crowd that pauses for a moment will want to be known when it goes on. */
     private static final Duration REST = Duration.ofSeconds(1);
 
@@ -43,6 +41,7 @@ final class Teller {
     private final int mostWaiting;
     private final Turns turns;
     private final Rivals rivals;
+    private final Riders riders;
 
     private final Deque<Waiting<?>> queue = new ArrayDeque<>();
     private boolean busy;
@@ -57,15 +56,23 @@ final class Teller {
 
     private int listed;
 
-    Teller(Account account, Ledger ledger, StockMetrics metrics, Schedule schedule, int mostWaiting) {
+    /** @param watch is given those that rode alone, so that they are answered in time */
+    Teller(
+            Account account,
+            Ledger ledger,
+            StockMetrics metrics,
+            Schedule schedule,
+            Limits limits,
+            Consumer<Waiting<?>> watch) {
         this.account = account;
         this.ledger = ledger;
         this.looks = new Looks(ledger);
         this.metrics = metrics;
         this.schedule = schedule;
-        this.mostWaiting = mostWaiting;
+        this.mostWaiting = limits.waiting();
         this.turns = new Turns(ledger.instance(), schedule::random);
         this.rivals = new Rivals(account, ledger, schedule, turns);
+        this.riders = new Riders(schedule, limits.ride(), this::depart, watch);
     }
 
     /** Puts a call in line, and serves the line if nobody does. */
@@ -80,6 +87,22 @@ final class Teller {
             queue.add(call);
             metrics.waiting(1);
             if (busy) {
+                return;
+            }
+            busy = true;
+        }
+        step();
+    }
+
+    /** Takes a call that nobody waits for along with others, or after a while without. */
+    void ride(Waiting<?> call) {
+        riders.add(call);
+    }
+
+    /** Serves those that ride, now. */
+    void depart() {
+        synchronized (queue) {
+            if (!riders.callUp() || busy) {
                 return;
             }
             busy = true;
@@ -105,14 +128,11 @@ final class Teller {
     /** Takes whoever waits into the next group; false if nobody does, and the line is closed. */
     private boolean gather() {
         synchronized (queue) {
-            int bytes = calls.stream().mapToInt(this::bytes).sum();
-            while (!queue.isEmpty() && calls.size() < MOST_CALLS && bytes < MOST_BYTES) {
-                Waiting<?> call = queue.remove();
-                metrics.waiting(-1);
-                if (!call.isOver()) {
-                    calls.add(call);
-                    bytes += bytes(call);
-                }
+            List<Waiting<?>> alone =
+                    calls.isEmpty() ? riders.due(!queue.isEmpty(), new Group.GroupLoad(account)) : List.of();
+            calls.addAll(alone);
+            if (alone.isEmpty()) {
+                takeFromQueue();
             }
             if (calls.isEmpty()) {
                 rivals.idle();
@@ -123,8 +143,27 @@ final class Teller {
         }
     }
 
+    private void takeFromQueue() {
+        Group.GroupLoad load = load();
+        while (!queue.isEmpty() && !load.isFull()) {
+            Waiting<?> call = queue.remove();
+            metrics.waiting(-1);
+            if (!call.isOver()) {
+                calls.add(call);
+                load.add(call);
+            }
+        }
+    }
+
+    private Group.GroupLoad load() {
+        Group.GroupLoad load = new Group.GroupLoad(account);
+        calls.forEach(load::add);
+        return load;
+    }
+
+    /** Those that ride will want what is known of their rows. */
     private void arrangeRest() {
-        if (known.isEmpty()) {
+        if (known.isEmpty() || riders.areWaiting()) {
             return;
         }
         if (known.get().slots().isEmpty()) {
@@ -139,15 +178,11 @@ final class Teller {
     private void rest() {
         synchronized (queue) {
             restArranged = false;
-            if (!busy) {
+            if (!busy && !riders.areWaiting()) {
                 known.ifPresent(Known::forgetMost);
                 listed = 0;
             }
         }
-    }
-
-    private int bytes(Waiting<?> call) {
-        return StockStatements.bytes(account, call.entry());
     }
 
     private void decide() {
@@ -194,8 +229,11 @@ final class Teller {
 
     private void decideGroup() {
         Known from = known.orElseThrow();
-        Group group = Group.of(from, calls);
+        List<Waiting<?>> all = new ArrayList<>(calls);
+        all.addAll(riders.board(from::tellsOf, load()));
+        Group group = Group.of(from, all);
         if (group.isGuess()) {
+            riders.getOff();
             look();
         } else {
             write(from, group);
@@ -245,7 +283,8 @@ final class Teller {
     }
 
     private void write(Known from, Group group) {
-        if (!calls.stream().allMatch(Waiting::send)) {
+        if (!calls.stream().allMatch(Waiting::send) || !riders.send()) {
+            riders.getOff();
             step();
             return;
         }
@@ -262,15 +301,18 @@ final class Teller {
     }
 
     private void written(Known from, Group group, Attempt attempt, Throwable error) {
-        if (error != null) {
-            upToDate = false;
-            failed(error, this::doubt);
-        } else if (attempt.applied()) {
-            metrics.wrote(calls.size());
+        if (error == null && attempt.applied()) {
+            metrics.wrote(group.size());
             answer(group);
             known = Optional.of(from.after(group));
             rivals.wrote();
             step();
+            return;
+        }
+        riders.getOff();
+        if (error != null) {
+            upToDate = false;
+            failed(error, this::doubt);
         } else if (attempt.instead().filter(from::isOfSameSeq).isPresent()) {
             known = Optional.of(from.and(attempt.instead().get())); // nobody was faster: a row was there already
             step();
@@ -292,6 +334,7 @@ final class Teller {
 
     private void answer(Group group) {
         calls.clear();
+        riders.arrive();
         group.answer();
     }
 
@@ -352,6 +395,7 @@ final class Teller {
         known = Optional.empty();
         calls.forEach(call -> call.abandon(mistake));
         calls.clear();
+        riders.abandon(mistake);
         schedule.later(turns.afterFailure(), this::step);
     }
 }

@@ -1,16 +1,22 @@
 package io.mobimir.store.cassandra.stock;
 
+import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.shop.stock.book.Accounts;
 import io.mobimir.shop.stock.book.Pending;
 import io.mobimir.shop.stock.book.Posting;
 import io.mobimir.shop.stock.book.Sight;
 import io.mobimir.store.cassandra.Cassandra;
+import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * A teller for each account that was used lately. One that is dropped while it still serves goes on; should the account
@@ -18,6 +24,7 @@ import java.util.concurrent.Executors;
  */
 final class Tellers implements Accounts, AutoCloseable {
     private static final int THREADS = 2;
+    private static final int CLOSING_LOOKS_EVERY_MS = 20;
 
     private final StockStatements statements;
     private final StockMetrics metrics;
@@ -30,9 +37,14 @@ final class Tellers implements Accounts, AutoCloseable {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<Account, Teller> eldest) {
-            return size() > limits.tellers();
+            boolean drops = size() > limits.tellers();
+            if (drops) {
+                schedule.execute(eldest.getValue()::depart);
+            }
+            return drops;
         }
     };
+    private volatile boolean closing;
 
     Tellers(Cassandra cassandra, StockMetrics metrics, Limits limits) {
         this.metrics = metrics;
@@ -67,6 +79,33 @@ final class Tellers implements Accounts, AutoCloseable {
     }
 
     @Override
+    public <A> void postLater(Posting<A> posting, Consumer<Optional<A>> whenOver) {
+        boolean rides = metrics.riding(1) <= limits.riding() && !closing;
+        Duration patience = rides ? limits.patience().plus(limits.ride()) : limits.patience();
+        Waiting<A> call = new Waiting<>(posting, patience);
+        call.whenOver(
+                answer -> {
+                    metrics.riding(-1);
+                    whenOver.accept(answer);
+                },
+                schedule);
+        if (rides) {
+            teller(posting.account()).ride(call);
+        } else {
+            serve(call, posting.account());
+        }
+    }
+
+    private void serve(Waiting<?> call, Account account) {
+        alarm.watch(call);
+        try {
+            teller(account).serve(call);
+        } catch (StoreException e) {
+            call.fail(e);
+        }
+    }
+
+    @Override
     public Pending<Sight> look(Account account) {
         CompletionStage<Sight> sight = statements.sight(account);
         return () -> Cassandra.await(sight);
@@ -75,12 +114,33 @@ final class Tellers implements Accounts, AutoCloseable {
     private Teller teller(Account account) {
         synchronized (tellers) {
             return tellers.computeIfAbsent(
-                    account, each -> new Teller(each, statements, metrics, schedule, limits.waiting()));
+                    account, each -> new Teller(each, statements, metrics, schedule, limits, alarm::watch));
         }
     }
 
+    /** Serves those that ride before it ends. */
     @Override
     public void close() {
+        closing = true;
+        long end = System.nanoTime() + limits.patience().toNanos();
+        while (metrics.riding(0) > 0 && System.nanoTime() < end) {
+            everybody().forEach(teller -> schedule.execute(teller::depart));
+            pause();
+        }
         executor.shutdown();
+    }
+
+    private List<Teller> everybody() {
+        synchronized (tellers) {
+            return List.copyOf(tellers.values());
+        }
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(CLOSING_LOOKS_EVERY_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -14,8 +14,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 
 /** A call that waits for its turn and then for its answer, but not for ever. */
 final class Waiting<A> {
@@ -34,6 +36,11 @@ final class Waiting<A> {
         this.posting = posting;
         this.patience = patience.toNanos();
         this.entry = Entry.of(posting.line());
+    }
+
+    /** Has somebody told of the answer who does not wait for it; of nothing if it is not known. */
+    void whenOver(Consumer<Optional<A>> told, Executor executor) {
+        var unused = settled.whenCompleteAsync((answer, error) -> told.accept(Optional.ofNullable(answer)), executor);
     }
 
     /** The row it is about, as it would first be written. */

@@ -1,7 +1,6 @@
 package io.mobimir.store.cassandra.unfinished;
 
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 
 /**
@@ -12,17 +11,11 @@ import java.util.UUID;
  * @param nonce tells two announcements of the same work apart: that one is done says nothing about the other
  */
 public record Announcement(String kind, String id, Instant at, UUID nonce) {
-    static final int SHARDS = 4;
-
     Instant minute() {
-        return at.truncatedTo(ChronoUnit.MINUTES);
+        return MinuteShards.minute(at);
     }
 
     int shard() {
-        return shardOf(id);
-    }
-
-    static int shardOf(String id) {
-        return Math.floorMod(id.hashCode(), SHARDS);
+        return MinuteShards.shardOf(id);
     }
 }

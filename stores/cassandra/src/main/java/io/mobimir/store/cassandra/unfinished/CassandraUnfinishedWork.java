@@ -10,17 +10,12 @@ import io.mobimir.store.cassandra.unfinished.UnfinishedTables.UnfinishedRow;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Announces work before its first step, and finds announcements of which nobody said that they are done. */
 public final class CassandraUnfinishedWork implements UnfinishedWork {
-    private static final Duration CLOCKS_DIFFER_BY = Duration.ofMinutes(1);
-
     private final Cassandra cassandra;
     private final Clock clock;
     private final ConsistencyLevel write;
@@ -74,33 +69,68 @@ public final class CassandraUnfinishedWork implements UnfinishedWork {
 
     /** Whether somebody announced this work within the time that it may take, and has not said that it is done. */
     public boolean isUnderWay(String kind, String id, Duration atMost) {
-        Instant now = clock.instant();
-        List<CompletionStage<List<Row>>> minutes = Stream.iterate(
-                        now.minus(atMost).minus(CLOCKS_DIFFER_BY).truncatedTo(ChronoUnit.MINUTES),
-                        minute -> !minute.isAfter(now.plus(CLOCKS_DIFFER_BY)),
-                        minute -> minute.plus(1, ChronoUnit.MINUTES))
+        List<CompletionStage<List<Row>>> minutes = MinuteShards.minutesOf(atMost, clock.instant())
                 .map(minute -> Cassandra.allRows(cassandra
                         .session()
                         .executeAsync(selectOne
-                                .bind(minute, Announcement.shardOf(id), kind, id)
+                                .bind(minute, MinuteShards.shardOf(id), kind, id)
                                 .setConsistencyLevel(read))))
                 .toList();
         return minutes.stream().anyMatch(rows -> !notDone(Cassandra.await(rows)).isEmpty());
     }
 
-    /** Begins to read what is left of a minute. */
-    CompletionStage<List<Announcement>> left(String kind, Instant minute) {
-        return IntStream.range(0, Announcement.SHARDS)
-                .mapToObj(shard -> Cassandra.allRows(cassandra
-                        .session()
-                        .executeAsync(select.bind(minute, shard, kind).setConsistencyLevel(read))))
-                .reduce((a, b) -> a.thenCombine(b, CassandraUnfinishedWork::joined))
-                .orElseThrow()
-                .thenApply(CassandraUnfinishedWork::notDone);
+    /** Returns the announcements of one kind, which a sweeper has finished by this finisher. */
+    public AnnouncedWork<Announcement> ofKind(String kind, Finisher finisher) {
+        return new OfKind(kind, finisher);
     }
 
-    private static List<Row> joined(List<Row> a, List<Row> b) {
-        return Stream.concat(a.stream(), b.stream()).toList();
+    /** Does what an announcement promised. */
+    public interface Finisher {
+        /** Finishes the work; false if it is not settled yet and must be looked at again. May be called repeatedly. */
+        boolean finish(String id, Duration age);
+    }
+
+    /** The announcements of one kind. */
+    private final class OfKind implements AnnouncedWork<Announcement> {
+        private final String kind;
+        private final Finisher finisher;
+
+        OfKind(String kind, Finisher finisher) {
+            this.kind = kind;
+            this.finisher = finisher;
+        }
+
+        @Override
+        public CompletionStage<List<Announcement>> left(Instant minute) {
+            return CassandraUnfinishedWork.this.left(kind, minute);
+        }
+
+        @Override
+        public Instant announcedAt(Announcement work) {
+            return work.at();
+        }
+
+        @Override
+        public boolean finish(Announcement work) {
+            boolean settled = finisher.finish(work.id(), Duration.between(work.at(), clock.instant()));
+            if (settled) {
+                Cassandra.await(markDone(work));
+            }
+            return settled;
+        }
+
+        @Override
+        public String toString() {
+            return "unfinished " + kind;
+        }
+    }
+
+    /** Begins to read what is left of a minute. */
+    CompletionStage<List<Announcement>> left(String kind, Instant minute) {
+        return MinuteShards.all(shard -> Cassandra.allRows(cassandra
+                        .session()
+                        .executeAsync(select.bind(minute, shard, kind).setConsistencyLevel(read))))
+                .thenApply(CassandraUnfinishedWork::notDone);
     }
 
     private static List<Announcement> notDone(List<Row> rows) {

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * {@link #CLOCKS_DIFFER_BY} over, and at some more of what was announced before this instance was there, the latest first: so
  * what was left just now does not wait for a look at all of yesterday. For one thread.
  */
-public final class Sweeper {
+public final class Sweeper<W> {
     /** Work that was announced less than this ago is probably being done right now. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     /** An announcement by a slow clock arrives in a minute that is over; not later than this. */
@@ -35,31 +35,23 @@ public final class Sweeper {
     private static final int READ_AT_ONCE = 16;
     private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
 
-    private final CassandraUnfinishedWork unfinished;
+    private final AnnouncedWork<W> announced;
     private final Clock clock;
-    private final String kind;
-    private final Finisher finisher;
+    private final ParallelFinish<W> finish;
     private final Set<Instant> unsettled = new HashSet<>();
     private final NavigableSet<Instant> past = new TreeSet<>();
     private Instant lastLook;
     private Instant lastPass;
 
-    /** Does what an announcement promised. */
-    public interface Finisher {
-        /** Finishes the work; false if it is not settled yet and must be looked at again. May be called repeatedly. */
-        boolean finish(String id, Duration age);
-    }
-
-    public Sweeper(CassandraUnfinishedWork unfinished, Clock clock, String kind, Finisher finisher) {
-        this(unfinished, clock, kind, finisher, UnfinishedTables.LIFETIME);
+    public Sweeper(AnnouncedWork<W> announced, Clock clock) {
+        this(announced, clock, UnfinishedTables.LIFETIME);
     }
 
     /** @param memory how far back the past goes */
-    Sweeper(CassandraUnfinishedWork unfinished, Clock clock, String kind, Finisher finisher, Duration memory) {
-        this.unfinished = unfinished;
+    Sweeper(AnnouncedWork<W> announced, Clock clock, Duration memory) {
+        this.announced = announced;
         this.clock = clock;
-        this.kind = kind;
-        this.finisher = finisher;
+        this.finish = new ParallelFinish<>(announced::finish);
         Instant now = clock.instant();
         everyMinute(now.minus(memory), now, past);
         this.lastLook = over(now);
@@ -70,7 +62,7 @@ public final class Sweeper {
         return now.minus(CLOCKS_DIFFER_BY).truncatedTo(ChronoUnit.MINUTES);
     }
 
-    /** One pass; returns how many announcements it settled. */
+    /** One pass; returns how many announcements it settled. Work that takes long goes on after it. */
     public int sweep() {
         Instant now = clock.instant();
         Instant over = over(now);
@@ -93,56 +85,34 @@ public final class Sweeper {
     }
 
     private int visit(Set<Instant> minutes) {
-        Deque<Reading> ahead = new ArrayDeque<>();
-        int settled = 0;
+        ParallelFinish<W>.Pass pass = finish.pass();
+        Deque<Reading<W>> ahead = new ArrayDeque<>();
         for (Instant minute : minutes) {
-            ahead.add(new Reading(minute, unfinished.left(kind, minute)));
+            ahead.add(new Reading<>(minute, announced.left(minute)));
             if (ahead.size() >= READ_AT_ONCE) {
-                settled += settle(ahead.remove());
+                begin(ahead.remove(), pass);
             }
         }
-        for (Reading reading : ahead) {
-            settled += settle(reading);
-        }
-        return settled;
+        ahead.forEach(reading -> begin(reading, pass));
+        unsettled.removeAll(pass.settledMinutes());
+        return pass.settled();
     }
 
-    private int settle(Reading reading) {
-        int settled = 0;
+    private void begin(Reading<W> reading, ParallelFinish<W>.Pass pass) {
         try {
-            List<Announcement> left = Cassandra.await(reading.left);
-            for (Announcement work : left) {
-                settled += settle(work) ? 1 : 0;
+            Instant young = clock.instant().minus(PATIENCE);
+            for (W work : Cassandra.await(reading.left)) {
+                if (announced.announcedAt(work).isAfter(young)) {
+                    pass.leave(reading.minute);
+                } else {
+                    pass.begin(reading.minute, work);
+                }
             }
-            if (settled == left.size()) {
-                unsettled.remove(reading.minute);
-            }
+            pass.saw(reading.minute);
         } catch (StoreException e) {
-            LOG.warn(
-                    "Could not look for unfinished {} of {}, will look again: {}",
-                    kind,
-                    reading.minute,
-                    e.getMessage());
-        }
-        return settled;
-    }
-
-    private boolean settle(Announcement work) {
-        Duration age = Duration.between(work.at(), clock.instant());
-        if (age.compareTo(PATIENCE) < 0) {
-            return false;
-        }
-        try {
-            boolean settled = finisher.finish(work.id(), age);
-            if (settled) {
-                Cassandra.await(unfinished.markDone(work));
-            }
-            return settled;
-        } catch (RuntimeException e) { // also what no attempt will finish: all the others must not wait for it
-            LOG.warn("Could not finish {} {}, will try again: {}", kind, work.id(), e.getMessage());
-            return false;
+            LOG.warn("Could not look for {} of {}, will look again: {}", announced, reading.minute, e.getMessage());
         }
     }
 
-    private record Reading(Instant minute, CompletionStage<List<Announcement>> left) {}
+    private record Reading<W>(Instant minute, CompletionStage<List<W>> left) {}
 }

@@ -6,6 +6,7 @@ import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import io.mobimir.testkit.contract.CheckoutContract;
 import java.time.Clock;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
@@ -26,5 +27,10 @@ class CassandraCheckoutIT extends CheckoutContract {
     @Override
     protected CheckoutStores open(Clock clock) {
         return CassandraTill.open(fixture.cassandra(), clock);
+    }
+
+    @Override
+    protected Duration soldWithin() {
+        return CassandraTill.SOLD_WITHIN;
     }
 }

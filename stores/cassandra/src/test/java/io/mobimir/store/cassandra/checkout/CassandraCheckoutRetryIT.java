@@ -4,11 +4,11 @@ import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutSaga;
 import io.mobimir.shop.checkout.CheckoutStores;
 import io.mobimir.store.cassandra.CassandraFixture;
-import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import io.mobimir.testkit.contract.CheckoutRetryContract;
 import java.time.Clock;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,9 +35,14 @@ class CassandraCheckoutRetryIT extends CheckoutRetryContract {
     }
 
     @Override
+    protected Duration soldWithin() {
+        return CassandraTill.SOLD_WITHIN;
+    }
+
+    @Override
     protected void sweep(CheckoutSaga saga, Cancellation cancellation) {
         if (sweep == null) {
-            sweep = new CheckoutSweep((CassandraUnfinishedWork) stores.promises(), clock, saga, cancellation);
+            sweep = CassandraTill.sweep(stores, clock, saga, cancellation);
         }
         sweep.sweep();
     }

@@ -3,15 +3,20 @@ package io.mobimir.store.cassandra.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.cql.Row;
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.StoreException;
+import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.ChangeId;
 import io.mobimir.shop.checkout.AttemptId;
-import io.mobimir.shop.checkout.Checkout;
+import io.mobimir.shop.checkout.AttemptOrigin;
+import io.mobimir.shop.checkout.AttemptRecord;
+import io.mobimir.shop.checkout.AwaitedPayment;
+import io.mobimir.shop.checkout.CheckoutHistory;
 import io.mobimir.shop.checkout.Checkouts;
+import io.mobimir.shop.checkout.CommitResult;
 import io.mobimir.shop.checkout.Decision;
 import io.mobimir.shop.checkout.Intent;
-import io.mobimir.shop.checkout.Opening;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraFixture;
 import io.mobimir.store.cassandra.LossySession;
@@ -23,15 +28,28 @@ import io.mobimir.testkit.cassandra.TestCassandra;
 import io.mobimir.testkit.contract.CheckoutsContract;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @OnCassandra
 class CassandraCheckoutsIT extends CheckoutsContract {
+    private static final Clock CLOCK = Clock.systemUTC();
+    private static final CommitResult COMMITTED = new CommitResult.Committed();
+    private static final Decision.Reason EXPIRED = new Decision.Expired();
+
     private static CassandraFixture fixture;
+
+    private final UserId customer = RandomKeys.user();
+    private final LossySession losses = new LossySession();
+    private int names;
 
     @BeforeAll
     static void openFixture(TestCassandra test) {
@@ -48,79 +66,118 @@ class CassandraCheckoutsIT extends CheckoutsContract {
         return new CassandraCheckouts(fixture.cassandra(), clock);
     }
 
-    @Test
-    void lost_messages_of_every_step_are_made_good() {
-        for (Loss loss : List.of(Loss.REQUEST, Loss.ANSWER)) {
-            LossySession losses = new LossySession();
-            try (Cassandra lossy = fixture.lossy(losses)) {
-                CassandraCheckouts checkouts = new CassandraCheckouts(lossy, Clock.systemUTC());
-                Intent intent = intent();
-                losses.lose(loss, 1, "INSERT INTO");
-                assertThat(checkouts.open(intent)).isEqualTo(new Opening.Opened());
-                losses.lose(loss, 1, "SET state");
-                Decision commit = new Decision.Commit();
-                assertThat(checkouts.decide(intent.attempt(), commit)).isEqualTo(commit);
-                losses.lose(loss, 1, "SET finished");
-                checkouts.finish(intent.attempt());
-                assertThat(checkouts.find(intent.attempt()).map(Checkout::finished))
-                        .contains(true);
-            }
+    @ParameterizedTest
+    @EnumSource(
+            value = Loss.class,
+            names = {"REQUEST", "ANSWER"})
+    void lost_messages_of_every_step_are_made_good(Loss loss) {
+        try (Cassandra lossy = fixture.lossy(losses)) {
+            CassandraCheckouts checkouts = new CassandraCheckouts(lossy, CLOCK);
+            Intent made = intent("made");
+            losses.lose(loss, 1, "SET pay_by");
+            checkouts.awaitPayment(made, new AwaitedPayment(made.expiresAt(), made.at()));
+            losses.lose(loss, 1, "SET latest");
+            assertThat(checkouts.commit(made)).isEqualTo(COMMITTED);
+            losses.lose(loss, 1, "SET finished");
+            checkouts.finish(made.attempt());
+            Intent refused = intent("refused");
+            losses.lose(loss, 1, "reason");
+            assertThat(checkouts.abort(refused, EXPIRED, false)).isEqualTo(new Decision.Abort(EXPIRED));
+            Intent forGood = intent("for good");
+            losses.lose(loss, 1, "SET holder");
+            assertThat(checkouts.abort(forGood, EXPIRED, true)).isEqualTo(new Decision.Abort(EXPIRED));
+            CheckoutHistory history = checkouts.look(customer, made.id().order());
+            assertThat(history.isFinished(made.attempt())).isTrue();
+            assertThat(history.order()).map(AttemptRecord::intent).contains(made);
+            assertThat(checkouts.look(customer, forGood.id().order()).finalRefusal())
+                    .map(AttemptRecord::intent)
+                    .contains(forGood);
         }
     }
 
     @Test
-    void an_opening_that_stays_unknown_says_so_and_the_same_intent_again_opens_it() {
-        LossySession losses = new LossySession();
+    void a_decision_that_arrives_late_changes_nothing_that_was_decided_since() {
         try (Cassandra lossy = fixture.lossy(losses)) {
-            CassandraCheckouts checkouts = new CassandraCheckouts(lossy, Clock.systemUTC());
-            Intent intent = intent();
-            losses.lose(Loss.ANSWER, 1, "INSERT INTO");
-            losses.lose(Loss.REQUEST, 100, "SELECT user_id");
-            assertThatThrownBy(() -> checkouts.open(intent))
+            CassandraCheckouts paused = new CassandraCheckouts(lossy, CLOCK);
+            Intent late = intent("late");
+            losses.lose(Loss.LATE, 1, "SET latest");
+            losses.lose(Loss.NO_NODE, 100, "");
+            assertThatThrownBy(() -> paused.commit(late))
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("is not known");
-            assertThat(open(Clock.systemUTC()).open(intent)).isEqualTo(new Opening.Opened());
+            CassandraCheckouts others = new CassandraCheckouts(fixture.cassandra(), CLOCK);
+            assertThat(others.abort(late, EXPIRED, false)).isEqualTo(new Decision.Abort(EXPIRED));
+            Intent next = intent("next");
+            assertThat(others.commit(next)).isEqualTo(COMMITTED);
+            assertThat(losses.arrive()).isEqualTo(1);
+            assertThat(others.look(customer, late.id().order()).latest()).contains(next.attempt());
+            assertThat(others.find(late.attempt()).flatMap(AttemptRecord::refusal))
+                    .contains(EXPIRED);
         }
     }
 
     @Test
-    void a_customer_whose_last_checkout_is_no_longer_remembered_may_begin_another() {
-        CassandraCheckouts checkouts = new CassandraCheckouts(fixture.cassandra(), Clock.systemUTC());
-        Intent last = intent();
-        checkouts.open(last);
-        fixture.cassandra()
-                .execute(fixture.cassandra()
-                        .prepare("DELETE FROM shop.checkouts WHERE user_id = ? AND key = ?")
-                        .bind(last.id().user().value(), last.id().key()));
-        Intent next = new Intent(
-                AttemptId.first(new CheckoutId(last.id().user(), "next")),
-                last.at(),
-                last.purchase(),
-                last.taken(),
-                last.expiresAt());
-        assertThat(checkouts.open(next)).isEqualTo(new Opening.Opened());
+    void a_word_about_a_payment_that_comes_late_does_not_touch_what_was_decided() {
+        try (Cassandra lossy = fixture.lossy(losses)) {
+            CassandraCheckouts paused = new CassandraCheckouts(lossy, CLOCK);
+            Intent intent = intent("key");
+            losses.lose(Loss.LATE, 1, "SET pay_by");
+            losses.lose(Loss.NO_NODE, 100, "");
+            assertThatThrownBy(() -> paused.awaitPayment(intent, new AwaitedPayment(intent.expiresAt(), intent.at())))
+                    .isInstanceOf(StoreException.class);
+            CassandraCheckouts others = new CassandraCheckouts(fixture.cassandra(), CLOCK);
+            assertThat(others.commit(intent)).isEqualTo(COMMITTED);
+            assertThat(losses.arrive()).isEqualTo(1);
+            assertThat(others.find(intent.attempt()).map(AttemptRecord::isOrder))
+                    .contains(true);
+            assertThat(others.look(customer, intent.id().order()).awaited()).isEmpty();
+        }
     }
 
     @Test
-    void what_a_decision_left_of_a_forgotten_checkout_is_in_nobodys_way() {
-        CassandraCheckouts checkouts = new CassandraCheckouts(fixture.cassandra(), Clock.systemUTC());
-        Intent again = intent();
-        fixture.cassandra()
-                .execute(fixture.cassandra()
-                        .prepare("UPDATE shop.checkouts SET state = 'commit', finished = true"
-                                + " WHERE user_id = ? AND key = ?")
-                        .bind(again.id().user().value(), again.id().key()));
-        assertThat(checkouts.open(again)).isEqualTo(new Opening.Opened());
-        assertThat(checkouts.find(again.attempt())).contains(Checkout.begun(again));
+    void nothing_stays_of_an_attempt_when_its_time_is_over() {
+        Clock longAgo = Clock.offset(CLOCK, CheckoutTables.LIFETIME.negated().plusSeconds(4));
+        Instant begun = longAgo.instant();
+        Intent intent = intent("key", begun);
+        CassandraCheckouts checkouts = new CassandraCheckouts(fixture.cassandra(), CLOCK);
+        checkouts.awaitPayment(intent, new AwaitedPayment(intent.expiresAt(), intent.at()));
+        assertThat(checkouts.commit(intent)).isEqualTo(COMMITTED);
+        assertThat(checkouts.find(intent.attempt())).isPresent();
+        Awaitility.await().untilAsserted(() -> assertThat(rows()).containsExactly(CheckoutTables.HEAD));
+        assertThat(checkouts.look(customer, intent.id().order()).latest()).contains(intent.attempt());
     }
 
-    private static Intent intent() {
-        Instant now = Instant.now();
+    /** Returns the orders of the customer's rows. */
+    private List<String> rows() {
+        List<String> orders = new ArrayList<>();
+        Cassandra cassandra = fixture.cassandra();
+        Cassandra.forEach(
+                cassandra.execute(cassandra
+                        .prepare("SELECT order_id FROM shop.checkouts WHERE user_id = ?")
+                        .bind(customer.value())),
+                (Row row) -> orders.add(row.getString("order_id")));
+        return orders;
+    }
+
+    private Intent intent(String key) {
+        Optional<AttemptId> latest = new CassandraCheckouts(fixture.cassandra(), CLOCK)
+                .look(customer, new CheckoutId(customer, key).order())
+                .latest();
+        return intent(key, latest, Instant.now());
+    }
+
+    private Intent intent(String key, Instant at) {
+        return intent(key, Optional.empty(), at);
+    }
+
+    private Intent intent(String key, Optional<AttemptId> latest, Instant at) {
+        names++;
         return new Intent(
-                AttemptId.first(new CheckoutId(RandomKeys.user(), "key")),
-                now,
+                new AttemptId(new CheckoutId(customer, key), "attempt-" + names),
+                new AttemptOrigin("instance-1", latest),
+                at,
                 SampleOrders.purchase(SampleOrders.MOSCOW),
-                Set.of(ChangeId.at(now)),
-                now.plusSeconds(60));
+                Set.of(ChangeId.at(at)),
+                at.plusSeconds(60));
     }
 }

@@ -20,6 +20,9 @@ class SheetTest {
                 entry("R:1", "USER-1", 1, State.HELD),
                 entry("R:заказ 🛒", "покупатель", 10_000, State.RELEASED),
                 entry("R:ORD-00ff10a2b3c4d5e6f708192a3b4c5d6e", "USER-2", 1, State.CONFIRMED),
+                entry("R:ORD-00ff10a2b3c4d5e6f708192a3b4c5d6e\n3w5e11264sgsf-1z", "USER-2", 1, State.HELD),
+                entry("R:ORD-00ff10a2b3c4d5e6f708192a3b4c5d6e\nпопытка", "USER-2", 1, State.HELD),
+                entry("R:ORD-2024-123456\n3w5e11264sgsf-1z", "USER-3", 1, State.HELD),
                 entry("R:ORD-00FF10a2b3c4d5e6f708192a3b4c5d6e", "USER-2", 1, State.RETURNED),
                 entry("R:ORD-00ff10a2b3c4d5e6f708192a3b4c5d6e7", "USER-2", 1, State.DELIVERY),
                 entry("R:ORD-2024-123456", "USER-3", 99_900, State.HELD));
@@ -31,12 +34,14 @@ class SheetTest {
     }
 
     @Test
-    void ids_that_the_shop_makes_itself_take_half_the_room() {
+    void order_ids_that_the_shop_makes_itself_take_half_the_room() {
         CheckoutId checkout = new CheckoutId(new UserId("USER-1"), "KEY-1");
-        String id = "R:" + checkout.order().value();
-        int bytes = Sheet.write(List.of(entry(id, "U", 1, State.HELD))).remaining()
-                - Sheet.write(List.of()).remaining();
-        assertThat(bytes).isLessThan(id.length());
+        String order = "R:" + checkout.order().value();
+        String attempt = "\n3w5e11264sgsf-1z";
+        int bytes =
+                Sheet.write(List.of(entry(order + attempt, "U", 1, State.HELD))).remaining()
+                        - Sheet.write(List.of()).remaining();
+        assertThat(bytes).isLessThan(order.length() + attempt.length());
     }
 
     @Test

@@ -20,12 +20,12 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** The tellers of a process of the shop. Checks each of their answers against all that was while it was waited for. */
 final class SimulatedInstance implements Accounts {
-    private static final int MOST_WAITING = 8192;
-
     private final SimulatedTime time;
     private final Actors actors;
     private final Function<Account, SimulatedAccount> accounts;
@@ -35,6 +35,8 @@ final class SimulatedInstance implements Accounts {
     private final Ledger ledger;
     private final Map<Account, Teller> tellers = new HashMap<>();
     private double impatience;
+    private double departures;
+    private int riding;
 
     SimulatedInstance(
             String name,
@@ -56,18 +58,53 @@ final class SimulatedInstance implements Accounts {
         impatience = probability;
     }
 
+    /** How often one that waits for others goes soon, as when the instance closes. */
+    void departures(double probability) {
+        departures = probability;
+    }
+
     @Override
     public <A> Pending<A> post(Posting<A> posting) {
         life.require();
         Call<A> call = new Call<>(posting);
-        if (time.happens(impatience)) {
-            time.later(time.upTo(latency.multipliedBy(6)), call.waiting::expire);
-        }
-        tellers.computeIfAbsent(
-                        posting.account(),
-                        account -> new Teller(account, ledger, new StockMetrics(), schedule, MOST_WAITING))
-                .serve(call.waiting);
+        watch(call.waiting);
+        teller(posting.account()).serve(call.waiting);
         return call;
+    }
+
+    private Teller teller(Account account) {
+        return tellers.computeIfAbsent(
+                account, each -> new Teller(each, ledger, new StockMetrics(), schedule, Limits.STANDARD, this::watch));
+    }
+
+    private void watch(Waiting<?> call) {
+        if (time.happens(impatience)) {
+            time.later(time.upTo(latency.multipliedBy(6)), call::expire);
+        }
+    }
+
+    @Override
+    public <A> void postLater(Posting<A> posting, Consumer<Optional<A>> whenOver) {
+        life.require();
+        Call<A> call = new Call<>(posting);
+        riding++;
+        call.waiting.whenOver(
+                answer -> {
+                    riding--;
+                    answer.ifPresent(call::check);
+                    whenOver.accept(answer);
+                },
+                schedule);
+        Teller teller = teller(posting.account());
+        teller.ride(call.waiting);
+        if (time.happens(departures)) {
+            time.later(time.upTo(latency.multipliedBy(6)), life.guard(teller::depart));
+        }
+    }
+
+    /** Returns how many calls are under way that nobody waits for. */
+    int riding() {
+        return life.isOver() ? 0 : riding;
     }
 
     @Override

@@ -23,6 +23,7 @@ import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,7 @@ class StockCrowdIT {
 
     @Test
     void whoever_finds_the_line_full_is_told_so_at_once_and_nothing_is_done_for_them() {
-        CassandraStock stock = stock(new Limits(Limits.STANDARD.patience(), 10, 3));
+        CassandraStock stock = stock(new Limits(Limits.STANDARD.patience(), 10, 3, Duration.ofSeconds(10), 100));
         ProductId product = product(stock, 10);
         CountDownLatch sent = new CountDownLatch(1);
         CountDownLatch slow = new CountDownLatch(1);
@@ -96,7 +97,7 @@ class StockCrowdIT {
 
     @Test
     void with_fewer_tellers_than_products_in_demand_everything_is_sold_once() {
-        CassandraStock stock = stock(new Limits(Limits.STANDARD.patience(), 1, 100));
+        CassandraStock stock = stock(new Limits(Limits.STANDARD.patience(), 1, 100, Duration.ofSeconds(10), 100));
         List<ProductId> products =
                 IntStream.range(0, 4).mapToObj(n -> product(stock, 5)).toList();
         List<Reserving> answers = Race.of(32, buyer -> () -> stock.reserve(wish(products.get(buyer % 4))));

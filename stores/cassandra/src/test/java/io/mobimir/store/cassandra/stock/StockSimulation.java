@@ -69,6 +69,8 @@ final class StockSimulation implements Buyers.Shop {
             assertThat(actors.areWaiting())
                     .as("somebody is left without an answer")
                     .isFalse();
+            instances.forEach(each ->
+                    assertThat(each.tellers.riding()).as("everybody arrives").isZero());
             buyers.check();
             return buyers.answered();
         }
@@ -119,6 +121,7 @@ final class StockSimulation implements Buyers.Shop {
 
         Instance() {
             tellers.impatience(trouble ? impatience : 0);
+            tellers.departures(0.1);
         }
 
         @Override

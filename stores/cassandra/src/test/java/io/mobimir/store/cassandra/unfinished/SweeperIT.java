@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.store.cassandra.CassandraFixture;
+import io.mobimir.store.cassandra.unfinished.CassandraUnfinishedWork.Finisher;
 import io.mobimir.testkit.RandomKeys;
 import io.mobimir.testkit.TestClock;
 import io.mobimir.testkit.cassandra.OnCassandra;
 import io.mobimir.testkit.cassandra.TestCassandra;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,7 +32,7 @@ class SweeperIT {
 
     private final TestClock clock = TestClock.atPresent();
     private final String kind = RandomKeys.random();
-    private final List<String> finished = new ArrayList<>();
+    private final List<String> finished = new CopyOnWriteArrayList<>();
     private CassandraUnfinishedWork unfinished;
 
     @BeforeAll
@@ -48,7 +52,7 @@ class SweeperIT {
 
     @Test
     void work_that_nobody_finished_is_finished_once_its_time_has_come() {
-        Sweeper sweeper = sweeper();
+        Sweeper<Announcement> sweeper = sweeper();
         unfinished.announce(kind, "ORD-1");
         assertThat(sweeper.sweep()).isZero();
         clock.move(PATIENCE);
@@ -92,13 +96,10 @@ class SweeperIT {
 
     @Test
     void what_is_not_settled_or_fails_is_tried_again_and_holds_up_nothing_else() {
-        int[] calls = new int[1];
-        Sweeper sweeper = new Sweeper(
-                unfinished,
-                clock,
-                kind,
+        AtomicInteger calls = new AtomicInteger();
+        Sweeper<Announcement> sweeper = sweeper(
                 (id, age) -> {
-                    if (id.equals("FAILS") && ++calls[0] <= 2) {
+                    if (id.equals("FAILS") && calls.incrementAndGet() <= 2) {
                         throw new StoreException(Outcome.UNKNOWN, "the test said so");
                     }
                     if (id.equals("HOPELESS")) {
@@ -127,7 +128,7 @@ class SweeperIT {
     void a_new_sweeper_finds_what_was_left_yesterday() {
         unfinished.announce(kind, "ORD-1");
         clock.move(Duration.ofHours(23));
-        Sweeper fresh = new Sweeper(unfinished, clock, kind, (id, age) -> finished.add(id));
+        Sweeper<Announcement> fresh = new Sweeper<>(unfinished.ofKind(kind, (id, age) -> finished.add(id)), clock);
         for (int hour = 0; hour < 24; hour++) {
             fresh.sweep();
         }
@@ -142,13 +143,13 @@ class SweeperIT {
         clock.move(Duration.ofMinutes(2));
         unfinished.announce(kind, "NOW");
         clock.move(PATIENCE);
-        new Sweeper(unfinished, clock, kind, (id, age) -> finished.add(id)).sweep();
-        assertThat(finished).containsExactly("NOW", "BEFORE");
+        new Sweeper<>(unfinished.ofKind(kind, (id, age) -> finished.add(id)), clock).sweep();
+        assertThat(finished).containsExactlyInAnyOrder("NOW", "BEFORE");
     }
 
     @Test
     void an_announcement_by_a_slow_clock_is_found() {
-        Sweeper sweeper = sweeper();
+        Sweeper<Announcement> sweeper = sweeper();
         sweeper.sweep();
         clock.move(Duration.ofMinutes(-8));
         unfinished.announce(kind, "ORD-1");
@@ -160,7 +161,62 @@ class SweeperIT {
         assertThat(finished).containsExactly("ORD-1");
     }
 
-    private Sweeper sweeper() {
-        return new Sweeper(unfinished, clock, kind, (id, age) -> finished.add(id), SHORT_MEMORY);
+    @Test
+    void one_that_hangs_holds_up_nobody_and_is_not_begun_twice() {
+        CountDownLatch hangs = new CountDownLatch(1);
+        AtomicInteger begun = new AtomicInteger();
+        Sweeper<Announcement> sweeper = sweeper(
+                (id, age) -> {
+                    if (id.equals("HANGS")) {
+                        begun.incrementAndGet();
+                        awaitUninterruptibly(hangs);
+                    }
+                    return finished.add(id);
+                },
+                SHORT_MEMORY);
+        unfinished.announce(kind, "HANGS");
+        List<String> others = IntStream.range(0, 40).mapToObj(n -> "ORD-" + n).toList();
+        others.forEach(id -> unfinished.announce(kind, id));
+        clock.move(PATIENCE);
+        assertThat(sweeper.sweep()).isEqualTo(others.size());
+        unfinished.announce(kind, "LATER");
+        clock.move(PATIENCE);
+        assertThat(sweeper.sweep()).isEqualTo(1);
+        assertThat(finished).doesNotContain("HANGS").hasSize(1 + others.size());
+        hangs.countDown();
+        Awaitility.await().until(() -> finished.contains("HANGS"));
+        sweeper.sweep();
+        assertThat(begun).hasValue(1);
+    }
+
+    @Test
+    void as_many_as_there_are_hands_for_are_finished_at_the_same_time() {
+        CountDownLatch together = new CountDownLatch(16);
+        Sweeper<Announcement> sweeper = sweeper(
+                (id, age) -> {
+                    together.countDown();
+                    awaitUninterruptibly(together);
+                    return true;
+                },
+                SHORT_MEMORY);
+        IntStream.range(0, 16).forEach(n -> unfinished.announce(kind, "ORD-" + n));
+        clock.move(PATIENCE);
+        assertThat(sweeper.sweep()).isEqualTo(16);
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Sweeper<Announcement> sweeper() {
+        return sweeper((id, age) -> finished.add(id), SHORT_MEMORY);
+    }
+
+    private Sweeper<Announcement> sweeper(Finisher finisher, Duration memory) {
+        return new Sweeper<>(unfinished.ofKind(kind, finisher), clock, memory);
     }
 }
