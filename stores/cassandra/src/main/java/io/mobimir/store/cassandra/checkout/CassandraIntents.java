@@ -51,8 +51,8 @@ public final class CassandraIntents implements Intents {
         this.done = cassandra.prepare("UPDATE shop.unfinished_checkouts USING TTL ? SET done = true " + ROW);
         this.ofUser = cassandra.prepare(
                 CheckoutTables.UNFINISHED_CHECKOUTS.select("WHERE minute = ? AND shard = ? AND user_id = ?"));
-        this.ofShard = cassandra.prepare(
-                "SELECT user_id, order_id, attempt, key, instance, created_at, expires_at, items, done"
+        this.ofShard =
+                cassandra.prepare("SELECT user_id, order_id, attempt, key, instance, created_at, expires_at, done"
                         + " FROM shop.unfinished_checkouts WHERE minute = ? AND shard = ?");
         this.select = cassandra.prepare(CheckoutTables.UNFINISHED_CHECKOUTS.select(ROW));
     }
@@ -85,7 +85,7 @@ public final class CassandraIntents implements Intents {
     /**
      * Returns the announced intents as a sweeper finishes them.
      *
-     * @param isWorkedOn of intents that somebody works on not even the rest is read: most only wait until their units are sold
+     * @param isWorkedOn most intents only wait until their units are sold; of those not even the rest is read
      * @param finisher keeps the promise when nothing is left to do, perhaps later
      */
     AnnouncedWork<Name> announced(Predicate<Name> isWorkedOn, BiConsumer<Intent, Promise> finisher) {
@@ -154,10 +154,12 @@ public final class CassandraIntents implements Intents {
         }
 
         @Override
+        public boolean isWorkedOn(Name name) {
+            return isWorkedOn.test(name);
+        }
+
+        @Override
         public boolean finish(Name name) {
-            if (isWorkedOn.test(name)) {
-                return false;
-            }
             Optional<Intent> intent = intents.find(name);
             AtomicBoolean settled = new AtomicBoolean(intent.isEmpty());
             intent.ifPresent(found -> finisher.accept(found, () -> {
