@@ -47,7 +47,7 @@ public final class ShopSchema {
                     CatalogueTables.PRODUCT_CHANGES,
                     UnfinishedTables.UNFINISHED,
                     CheckoutTables.CHECKOUTS,
-                    CheckoutTables.CHECKOUT_INTENTS,
+                    CheckoutTables.UNFINISHED_CHECKOUTS,
                     CheckoutTables.HEARTBEATS,
                     MigrationTables.MIGRATIONS,
                     MigrationTables.INSTANCES,

@@ -49,7 +49,7 @@ public final class CassandraCheckouts implements Checkouts {
     @Override
     public CommitResult commit(Intent intent) {
         AttemptId id = intent.attempt();
-        return RetryUntilKnown.untilKnown(id + " became an order", number -> {
+        return RetryUntilKnown.untilKnown(checkout(id) + " became an order", number -> {
             Optional<CommitResult> known = number == 1 ? Optional.empty() : known(intent);
             if (known.isPresent()) {
                 return known;
@@ -100,7 +100,7 @@ public final class CassandraCheckouts implements Checkouts {
     @Override
     public Decision abort(Intent intent, Decision.Reason reason, boolean forGood) {
         Decision.Abort wanted = new Decision.Abort(reason);
-        return RetryUntilKnown.untilKnown(intent.attempt() + " was refused", number -> {
+        return RetryUntilKnown.untilKnown(checkout(intent.attempt()) + " was refused", number -> {
             List<Row> rows = number == 1 ? List.of() : decided(intent.attempt());
             Optional<Decision> known = decision(rows, intent);
             return known.isPresent() ? known : abort(intent, wanted, forGood && !isKeyTaken(rows));
@@ -116,7 +116,7 @@ public final class CassandraCheckouts implements Checkouts {
     @Override
     public Optional<Decision> awaitPayment(Intent intent, AwaitedPayment payment) {
         AttemptRecord row = AttemptRecord.begun(intent).awaiting(payment);
-        return RetryUntilKnown.untilKnown(intent.attempt() + " awaits its payment", number -> {
+        return RetryUntilKnown.untilKnown(checkout(intent.attempt()) + " awaits its payment", number -> {
             cassandra.execute(statements.await(row));
             return Optional.of(find(intent.attempt()).flatMap(AttemptRecord::decision));
         });
@@ -124,9 +124,13 @@ public final class CassandraCheckouts implements Checkouts {
 
     @Override
     public void finish(AttemptId id) {
-        RetryUntilKnown.untilKnown(id + " is finished", number -> {
+        RetryUntilKnown.untilKnown(checkout(id) + " is finished", number -> {
             cassandra.execute(statements.finish(id));
             return Optional.of(true);
         });
+    }
+
+    private static String checkout(AttemptId id) {
+        return "checkout " + id.checkout().key();
     }
 }

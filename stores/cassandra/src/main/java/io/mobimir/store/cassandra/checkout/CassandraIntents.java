@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
-/** Intents in {@code checkout_intents}, by the minute in which they were made. */
+/** Intents in {@code unfinished_checkouts}, by the minute in which they were made. */
 public final class CassandraIntents implements Intents {
     private static final String ROW = "WHERE minute = ? AND shard = ? AND user_id = ? AND order_id = ? AND attempt = ?";
 
@@ -47,14 +47,14 @@ public final class CassandraIntents implements Intents {
         this.clock = clock;
         this.write = cassandra.writeLevel(TableClass.PLATFORM);
         this.read = cassandra.readLevel(TableClass.PLATFORM);
-        this.insert = cassandra.prepare(CheckoutTables.CHECKOUT_INTENTS.insert());
-        this.done = cassandra.prepare("UPDATE shop.checkout_intents USING TTL ? SET done = true " + ROW);
+        this.insert = cassandra.prepare(CheckoutTables.UNFINISHED_CHECKOUTS.insert());
+        this.done = cassandra.prepare("UPDATE shop.unfinished_checkouts USING TTL ? SET done = true " + ROW);
         this.ofUser = cassandra.prepare(
-                CheckoutTables.CHECKOUT_INTENTS.select("WHERE minute = ? AND shard = ? AND user_id = ?"));
-        this.ofShard = cassandra.prepare(
-                "SELECT user_id, order_id, attempt, key, instance, created_at, expires_at, items, done"
-                        + " FROM shop.checkout_intents WHERE minute = ? AND shard = ?");
-        this.select = cassandra.prepare(CheckoutTables.CHECKOUT_INTENTS.select(ROW));
+                CheckoutTables.UNFINISHED_CHECKOUTS.select("WHERE minute = ? AND shard = ? AND user_id = ?"));
+        this.ofShard =
+                cassandra.prepare("SELECT user_id, order_id, attempt, key, instance, created_at, expires_at, done"
+                        + " FROM shop.unfinished_checkouts WHERE minute = ? AND shard = ?");
+        this.select = cassandra.prepare(CheckoutTables.UNFINISHED_CHECKOUTS.select(ROW));
     }
 
     /** An announced intent by its name. */
@@ -62,7 +62,7 @@ public final class CassandraIntents implements Intents {
 
     @Override
     public Promise announce(Intent intent) {
-        cassandra.execute(CheckoutTables.CHECKOUT_INTENTS
+        cassandra.execute(CheckoutTables.UNFINISHED_CHECKOUTS
                 .bind(insert, new Announced(intent))
                 .setConsistencyLevel(write)
                 .build());
@@ -85,7 +85,7 @@ public final class CassandraIntents implements Intents {
     /**
      * Returns the announced intents as a sweeper finishes them.
      *
-     * @param isWorkedOn of intents that somebody works on not even the rest is read: most only wait until their units are sold
+     * @param isWorkedOn most intents only wait until their units are sold; of those not even the rest is read
      * @param finisher keeps the promise when nothing is left to do, perhaps later
      */
     AnnouncedWork<Name> announced(Predicate<Name> isWorkedOn, BiConsumer<Intent, Promise> finisher) {
@@ -154,10 +154,12 @@ public final class CassandraIntents implements Intents {
         }
 
         @Override
+        public boolean isWorkedOn(Name name) {
+            return isWorkedOn.test(name);
+        }
+
+        @Override
         public boolean finish(Name name) {
-            if (isWorkedOn.test(name)) {
-                return false;
-            }
             Optional<Intent> intent = intents.find(name);
             AtomicBoolean settled = new AtomicBoolean(intent.isEmpty());
             intent.ifPresent(found -> finisher.accept(found, () -> {

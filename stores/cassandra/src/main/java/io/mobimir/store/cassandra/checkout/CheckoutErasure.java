@@ -57,9 +57,9 @@ public final class CheckoutErasure {
         this.forget = cassandra.prepareConditional(
                 "DELETE FROM shop.checkouts" + ATTEMPT + " IF state = '" + DecisionCells.ABORT + "'");
         String intent = " WHERE minute = ? AND shard = ? AND user_id = ? AND order_id = ? AND attempt = ?";
-        this.isDone = cassandra.prepare("SELECT created_at, done FROM shop.checkout_intents" + intent);
+        this.isDone = cassandra.prepare("SELECT created_at, done FROM shop.unfinished_checkouts" + intent);
         this.replaceInIntent =
-                cassandra.prepare("UPDATE shop.checkout_intents USING TTL ? SET shipping_address = ?" + intent);
+                cassandra.prepare("UPDATE shop.unfinished_checkouts USING TTL ? SET shipping_address = ?" + intent);
     }
 
     /** Returns the keys of checkouts that have not ended. */

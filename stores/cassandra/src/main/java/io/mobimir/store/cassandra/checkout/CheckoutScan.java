@@ -47,7 +47,7 @@ public final class CheckoutScan {
         this.cassandra = cassandra;
         this.intents = new CassandraIntents(cassandra, clock);
         this.attempts = new TokenScan(cassandra, CheckoutTables.CHECKOUTS, "");
-        this.announced = new TokenScan(cassandra, CheckoutTables.CHECKOUT_INTENTS.only(NAMED::contains), "");
+        this.announced = new TokenScan(cassandra, CheckoutTables.UNFINISHED_CHECKOUTS.only(NAMED::contains), "");
         this.select = cassandra.prepare(CheckoutTables.CHECKOUTS.select(
                 List.of("writetime(state) AS decided_at"), "WHERE user_id = ? AND order_id = ? AND attempt = ?"));
     }

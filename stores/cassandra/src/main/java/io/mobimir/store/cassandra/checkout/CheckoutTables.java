@@ -83,9 +83,9 @@ public final class CheckoutTables {
             .reads(CheckoutRows::attempt);
 
     /** Rows are never deleted: a deleted row would be walked over by every sweeper, a day long. */
-    public static final Table<Announced> CHECKOUT_INTENTS = IntentColumns.add(
+    public static final Table<Announced> UNFINISHED_CHECKOUTS = IntentColumns.add(
                     Table.<Announced>named(
-                                    "checkout_intents",
+                                    "unfinished_checkouts",
                                     TableClass.PLATFORM,
                                     "What each attempt at a checkout is about to do; whoever finds it late finishes or undoes it.")
                             .partition("minute", TIMESTAMP, Announced::minute)

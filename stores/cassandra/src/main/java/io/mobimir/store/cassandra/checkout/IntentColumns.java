@@ -70,7 +70,7 @@ final class IntentColumns {
 
     /** Returns whether the row has the columns of an intent; all of them are written and expire together. */
     static boolean areIn(Row row) {
-        return !row.isNull("created_at") && !row.isNull("items");
+        return !row.isNull("created_at");
     }
 
     static Intent read(Row row) {

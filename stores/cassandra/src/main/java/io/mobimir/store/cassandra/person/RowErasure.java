@@ -40,7 +40,7 @@ record RowErasure(OrderErasure orders, CheckoutErasure checkouts) {
     private void eraseFrom(PersonRows table, Row row) {
         if (table.name().equals(CheckoutTables.CHECKOUTS.name())) {
             checkouts.erase(new UserId(text(row, "user_id")), new OrderId(text(row, "order_id")), text(row, "attempt"));
-        } else if (table.name().equals(CheckoutTables.CHECKOUT_INTENTS.name())) {
+        } else if (table.name().equals(CheckoutTables.UNFINISHED_CHECKOUTS.name())) {
             checkouts.eraseIntent(row);
         } else {
             orders.erase(new OrderId(text(row, "order_id")));

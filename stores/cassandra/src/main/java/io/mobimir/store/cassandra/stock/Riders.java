@@ -77,8 +77,8 @@ final class Riders {
         return group;
     }
 
-    /** Returns those that may go with a group, because what is known tells of their rows. They are aboard until it is known how that went. */
-    synchronized List<Waiting<?>> board(Predicate<Entry.Key> isKnown, Group.GroupLoad load) {
+    /** Returns a group with those who may join it, because what is known tells of their rows. They are aboard until it is known how that went. */
+    synchronized List<Waiting<?>> join(List<Waiting<?>> group, Predicate<Entry.Key> isKnown, Group.GroupLoad load) {
         Deque<Waiting<?>> left = new ArrayDeque<>();
         for (int n = 0; n < MOST_LOOKED_AT && !load.isFull() && !waiting.isEmpty(); n++) {
             Waiting<?> call = waiting.removeLast();
@@ -90,7 +90,9 @@ final class Riders {
             }
         }
         waiting.addAll(left);
-        return List.copyOf(aboard);
+        List<Waiting<?>> all = new ArrayList<>(group);
+        all.addAll(aboard);
+        return all;
     }
 
     /** To be called before a group is sent; false if one of those aboard must not go. */

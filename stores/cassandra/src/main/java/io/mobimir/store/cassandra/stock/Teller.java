@@ -229,9 +229,7 @@ final class Teller {
 
     private void decideGroup() {
         Known from = known.orElseThrow();
-        List<Waiting<?>> all = new ArrayList<>(calls);
-        all.addAll(riders.board(from::tellsOf, load()));
-        Group group = Group.of(from, all);
+        Group group = Group.of(from, riders.join(calls, from::tellsOf, load()));
         if (group.isGuess()) {
             riders.getOff();
             look();

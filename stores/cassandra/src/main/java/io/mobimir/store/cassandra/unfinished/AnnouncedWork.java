@@ -15,6 +15,11 @@ public interface AnnouncedWork<W> {
 
     Instant announcedAt(W work);
 
+    /** Returns whether somebody works on it, so that it is left alone for now. Called for all that is left, again and again. */
+    default boolean isWorkedOn(W work) {
+        return false;
+    }
+
     /**
      * Finishes the work and says that it is done. May be called repeatedly, for several announcements at the same time.
      *

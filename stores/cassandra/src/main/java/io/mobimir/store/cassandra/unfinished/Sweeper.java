@@ -102,7 +102,7 @@ public final class Sweeper<W> {
         try {
             Instant young = clock.instant().minus(PATIENCE);
             for (W work : Cassandra.await(reading.left)) {
-                if (announced.announcedAt(work).isAfter(young)) {
+                if (announced.announcedAt(work).isAfter(young) || announced.isWorkedOn(work)) {
                     pass.leave(reading.minute);
                 } else {
                     pass.begin(reading.minute, work);

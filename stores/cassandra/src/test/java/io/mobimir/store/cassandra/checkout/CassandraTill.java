@@ -43,7 +43,7 @@ public final class CassandraTill {
         return open(cassandra, clock, RIDE);
     }
 
-    /** @param ride how long a confirmation waits for others */
+    /** Opens it with another time that a confirmation waits for others. */
     public static CheckoutStores open(Cassandra cassandra, Clock clock, Duration ride) {
         Cursors cursors = new Cursors("secret".getBytes(StandardCharsets.UTF_8));
         BucketPlans plans = new BucketPlans(cassandra, clock);

@@ -71,13 +71,13 @@ class CheckoutPausesIT extends CheckoutScene {
     }
 
     /** A step that an instance stands still before, once. */
-    private static final class Pause {
+    private static final class StandStill {
         private final Step step;
         private final CountDownLatch reached = new CountDownLatch(1);
         private final CountDownLatch over = new CountDownLatch(1);
         private final AtomicBoolean used = new AtomicBoolean();
 
-        Pause(Step step) {
+        StandStill(Step step) {
             this.step = step;
         }
 
@@ -123,8 +123,8 @@ class CheckoutPausesIT extends CheckoutScene {
     private boolean attemptIsInterrupted(Step first, Step second, Duration meanwhile) throws Exception {
         deliver(phone, 5);
         add(phone, 2);
-        Pause ofOwner = new Pause(first);
-        Pause ofOther = new Pause(second);
+        StandStill ofOwner = new StandStill(first);
+        StandStill ofOther = new StandStill(second);
         Future<@Nullable CheckoutReply> owner = THREADS.submit(() -> reply(saga(ofOwner::before)));
         ofOwner.awaitOrEnd(owner);
         clock.move(meanwhile);

@@ -60,7 +60,7 @@ class CheckoutStatementsIT extends CheckoutScene {
                         Map.entry("READ checkouts", 1L),
                         Map.entry("READ carts_by_user", 1L),
                         Map.entry("READ products_by_id", 1L),
-                        Map.entry("WRITE checkout_intents", 1L),
+                        Map.entry("WRITE unfinished_checkouts", 1L),
                         Map.entry("CONDITIONAL stock_by_product_zone", 1L),
                         Map.entry("CONDITIONAL checkouts", 1L),
                         Map.entry("WRITE orders_by_id", 1L),

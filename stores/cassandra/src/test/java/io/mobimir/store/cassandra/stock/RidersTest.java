@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 class RidersTest {
     private static final ProductId PHONE = new ProductId("PHONE");
     private static final ProductId CABLE = new ProductId("CABLE");
-    private static final Instant NOW = Buyers.CLOCK.instant();
+    private final Instant now = Buyers.CLOCK.instant();
 
     private final SimulatedTime time = new SimulatedTime(7);
     private final Actors actors = new Actors(time);
@@ -149,23 +149,23 @@ class RidersTest {
     }
 
     private void deliver(ProductId product) {
-        stock.receive(new Delivery("first", product, Buyers.ZONE, 1_000, NOW));
+        stock.receive(new Delivery("first", product, Buyers.ZONE, 1_000, now));
     }
 
     private void confirmLater(int order, ProductId... products) {
         stock.confirmLater(reservation(order, products), told::add);
     }
 
-    private static void reserve(Stock where, int order, ProductId... products) {
+    private void reserve(Stock where, int order, ProductId... products) {
         assertThat(where.reserve(reservation(order, products))).isEqualTo(new Reserving.Reserved());
     }
 
-    private static Reservation reservation(int order, ProductId... products) {
+    private Reservation reservation(int order, ProductId... products) {
         Map<ProductId, Integer> units = new HashMap<>();
         for (ProductId product : products) {
             units.put(product, 1);
         }
-        return new Reservation(new OrderId("ORD-" + order), new UserId("USER-1"), Buyers.ZONE, units, NOW)
+        return new Reservation(new OrderId("ORD-" + order), new UserId("USER-1"), Buyers.ZONE, units, now)
                 .named(new ReservationId(new OrderId("ORD-" + order), "attempt"));
     }
 }
