@@ -7,10 +7,14 @@ import io.mobimir.shop.HeartbeatStore;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.TableClass;
 import io.mobimir.store.cassandra.checkout.CheckoutTables.Heartbeat;
+import java.time.Duration;
 import java.util.OptionalLong;
 
 /** Heartbeats in {@code heartbeats}, which are forgotten a day after the last. */
 public final class CassandraHeartbeats implements HeartbeatStore {
+    /** A heartbeat that arrives later than the next says nothing. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
+
     private final Cassandra cassandra;
     private final ConsistencyLevel write;
     private final ConsistencyLevel read;
@@ -30,6 +34,7 @@ public final class CassandraHeartbeats implements HeartbeatStore {
         cassandra.execute(CheckoutTables.HEARTBEATS
                 .bind(insert, new Heartbeat(instance, beat))
                 .setConsistencyLevel(write)
+                .setTimeout(TIMEOUT)
                 .build());
     }
 

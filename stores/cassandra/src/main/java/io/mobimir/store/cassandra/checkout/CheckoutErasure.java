@@ -21,16 +21,22 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Takes what is personal out of checkouts that have ended: attempts that made an order keep all but the address for as long as they
- * are remembered, because the audit compares them with stock; those that were refused are forgotten. An attempt that has not ended
- * stays as it is, and so does its intent.
+ * are remembered, because the audit compares them with stock; of those that were refused only the refusal is kept, or else an instance
+ * that stood still could make an order of one. An attempt that has not ended stays as it is, and so does its intent.
  */
 public final class CheckoutErasure {
     private static final String ATTEMPT = " WHERE user_id = ? AND order_id = ? AND attempt = ?";
     private static final List<String> INTENT_KEY = List.of("minute", "shard", "user_id", "order_id", "attempt");
+
+    /** Everything in the row of a refused attempt but the refusal. */
+    private static final String INTENT_OF_REFUSED = Stream.concat(
+                    IntentColumns.NAMES.stream(), Stream.of("reason_text", "units_left", "pay_by", "asked_at"))
+            .collect(Collectors.joining(", "));
 
     private final Cassandra cassandra;
     private final Clock clock;
@@ -54,8 +60,8 @@ public final class CheckoutErasure {
         this.ofUser = cassandra.prepare(CheckoutTables.CHECKOUTS.select("WHERE user_id = ?"));
         this.replace = cassandra.prepareConditional("UPDATE shop.checkouts USING TTL ? SET shipping_address = ?"
                 + ATTEMPT + " IF state = '" + DecisionCells.COMMIT + "'");
-        this.forget = cassandra.prepareConditional(
-                "DELETE FROM shop.checkouts" + ATTEMPT + " IF state = '" + DecisionCells.ABORT + "'");
+        this.forget = cassandra.prepareConditional("DELETE " + INTENT_OF_REFUSED + " FROM shop.checkouts" + ATTEMPT
+                + " IF state = '" + DecisionCells.ABORT + "'");
         String intent = " WHERE minute = ? AND shard = ? AND user_id = ? AND order_id = ? AND attempt = ?";
         this.isDone = cassandra.prepare("SELECT created_at, done FROM shop.unfinished_checkouts" + intent);
         this.replaceInIntent =
@@ -82,9 +88,11 @@ public final class CheckoutErasure {
                 .toList();
     }
 
-    /** Returns whether a row is of an attempt that made no order. */
+    /** Returns whether a row tells what somebody wanted to order who was refused. */
     public static boolean isRefused(Row row) {
-        return row.getColumnDefinitions().contains("state") && DecisionCells.ABORT.equals(row.getString("state"));
+        return row.getColumnDefinitions().contains("state")
+                && DecisionCells.ABORT.equals(row.getString("state"))
+                && IntentColumns.areIn(row);
     }
 
     /** Erases what a row of {@code checkouts} tells of its attempt. */
