@@ -34,20 +34,6 @@ class HouseRulesTest {
     private static final int MOST_FILES = 25;
     private static final int MOST_LINES = 40;
 
-    /** Methods that may be longer for now: checkout is being rewritten. */
-    private static final Set<String> LONG = Set.of("CheckoutContractCatchesTest.stores");
-
-    /** Nested types that may have the name of an outermost one for now: stock and checkout are being rewritten. */
-    private static final Set<String> SAME_NAME = Set.of(
-            "Buyers.Decision",
-            "CheckoutSimulation.Instance",
-            "Opening.Known",
-            "Sheet.Reader",
-            "SimulatedInstance.Call",
-            "StockScan.Status",
-            "StockSimulation.Instance",
-            "Waiting.Decision");
-
     private static final List<Source> SOURCES = new ArrayList<>();
 
     /**

@@ -49,7 +49,7 @@ public final class Platform implements AutoCloseable {
         this.http = opened.add(HttpServer.start(config.http(), readiness, shop.gateway()));
         cluster.ifPresent(local -> local.announce(http.url()));
         metrics.watch(cassandra);
-        metrics.watch(stores.tellers().metrics());
+        metrics.watch(stores.committedStock().metrics());
         metrics.watch(shop.watchers());
         metrics.watch(http, shop.gateway());
         metrics.watch(new MigrationFigures(stores.migrations().asked(config.readsToCompare()), System::nanoTime));

@@ -53,7 +53,7 @@ public record Stores(
         Carts carts,
         Catalogue catalogue,
         Stock stock,
-        CassandraStock tellers,
+        CassandraStock committedStock,
         Sessions sessions,
         Events events,
         BucketPlans plans,
@@ -135,8 +135,8 @@ public record Stores(
         Orders orders = metering.around(Orders.class, migrations.orders());
         Carts carts = metering.around(Carts.class, migrations.carts());
         Catalogue catalogue = metering.around(Catalogue.class, migrations.catalogue());
-        CassandraStock tellers = home.stock();
-        Stock stock = metering.around(Stock.class, migrations.stock(tellers));
+        CassandraStock committedStock = home.stock();
+        Stock stock = metering.around(Stock.class, migrations.stock(committedStock));
         CassandraUnfinishedWork unfinished = new CassandraUnfinishedWork(cassandra, clock);
         CassandraIntents intents = new CassandraIntents(cassandra, clock);
         CheckoutStores touched = new CheckoutStores(
@@ -147,7 +147,7 @@ public record Stores(
                 carts,
                 catalogue,
                 stock,
-                tellers,
+                committedStock,
                 metering.around(Sessions.class, new CassandraSessions(cassandra, clock)),
                 metering.around(Events.class, new CassandraEvents(cassandra, home.plans(), home.cursors(), clock)),
                 home.plans(),
@@ -161,7 +161,7 @@ public record Stores(
     @Override
     public void close() {
         migrations.close();
-        tellers.close();
+        committedStock.close();
     }
 
     /** Returns an audit that compares checkouts and stock with the orders, in whichever store those are. */

@@ -28,14 +28,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accounts in {@code stock_by_product_zone} that come and go. Each change raises {@code seq}, like everything that tellers do: so
+ * Accounts in {@code stock_by_product_zone} that come and go. Each change raises {@code seq}, like everything that committers do: so
  * whoever decided anything before it, or fills what has been filled since, loses.
  */
 public final class CassandraShelves implements Shelves {
-    /** As much as a teller writes at once. */
+    /** As much as a committer writes at once. */
     private static final int MOST_BYTES = 240 * 1024;
 
-    /** How long to compete with tellers that change the account all the time. */
+    /** How long to compete with committers that change the account all the time. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static final String ACCOUNT = " WHERE product_id = ? AND geozone = ? AND bucket = ?";
@@ -43,7 +43,7 @@ public final class CassandraShelves implements Shelves {
     private final Cassandra cassandra;
     private final ConsistencyLevel write;
     private final StockStatements statements;
-    private final Looks looks;
+    private final AccountReader looks;
     private final PreparedStatement mark;
     private final PreparedStatement advance;
     private final PreparedStatement clear;
@@ -54,11 +54,11 @@ public final class CassandraShelves implements Shelves {
         this.cassandra = cassandra;
         this.write = cassandra.writeLevel(TableClass.STOCK);
         this.statements = new StockStatements(cassandra, ForkJoinPool.commonPool());
-        this.looks = new Looks(statements);
+        this.looks = new AccountReader(statements);
         this.mark = cassandra.prepareConditional(
-                "UPDATE shop.stock_by_product_zone SET fence = ?, rowed = ?, seq = ?" + ACCOUNT + " IF seq = ?");
+                "UPDATE shop.stock_by_product_zone SET fence = ?, row_seq = ?, seq = ?" + ACCOUNT + " IF seq = ?");
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
-                + " SET available = ?, held = ?, sold = ?, received = ?, fence = ?, rowed = ?, seq = ?" + ACCOUNT
+                + " SET available = ?, held = ?, sold = ?, received = ?, fence = ?, row_seq = ?, seq = ?" + ACCOUNT
                 + " IF seq = ?");
         this.clear =
                 cassandra.prepareConditional("DELETE FROM shop.stock_by_product_zone" + ACCOUNT + " AND slot >= 0");
@@ -72,7 +72,7 @@ public final class CassandraShelves implements Shelves {
         return stand(look(account));
     }
 
-    private static Stand stand(Known known) {
+    private static Stand stand(KnownAccount known) {
         return new Stand(known.standing(), known.seq().orElse(0));
     }
 
@@ -81,13 +81,13 @@ public final class CassandraShelves implements Shelves {
         return look(account).level();
     }
 
-    private Known look(Account account) {
+    private KnownAccount look(Account account) {
         return Cassandra.await(looks.look(account, List.of()));
     }
 
     /**
-     * What tellers do meanwhile does not matter, but each of their writes makes this one lose. Had the account gone and come back
-     * meanwhile, {@code rowed} would tell; should a teller have raised it, the caller has to look again.
+     * What committers do meanwhile does not matter, but each of their writes makes this one lose. Had the account gone and come back
+     * meanwhile, {@code row_seq} would tell; should a committer have raised it, the caller has to look again.
      */
     @Override
     public Optional<Stand> fence(Account account, Stand known) {
@@ -100,9 +100,9 @@ public final class CassandraShelves implements Shelves {
             if (fenced.isPresent()) {
                 return fenced;
             }
-            Known found = look(account);
+            KnownAccount found = look(account);
             now = stand(found);
-            same = now.standing() == known.standing() && found.rowed() <= known.stamp();
+            same = now.standing() == known.standing() && found.rowSeq() <= known.stamp();
         }
         return Optional.empty();
     }
@@ -115,7 +115,7 @@ public final class CassandraShelves implements Shelves {
                 rows.bind(account.product().value(), account.zone().value(), StockTables.BUCKET)
                         .setPageSize(StockStatements.PAGE)
                         .setConsistencyLevel(DefaultConsistencyLevel.SERIAL));
-        Entries entries = new Entries();
+        EntryRows entries = new EntryRows();
         Cassandra.forEach(first, row -> entries.forEach(row, entry -> lines.add(entry.line())));
         return new Shelf(look(account).level(), lines);
     }

@@ -8,7 +8,7 @@ import java.time.Duration;
 
 /** Stock on Cassandra, by group commit. */
 public final class CassandraStock extends StockBook implements AutoCloseable {
-    private final Tellers tellers;
+    private final GroupCommitters committers;
 
     public CassandraStock(Cassandra cassandra, Zones zones, Clock clock) {
         this(cassandra, zones, clock, Limits.STANDARD);
@@ -20,21 +20,21 @@ public final class CassandraStock extends StockBook implements AutoCloseable {
     }
 
     CassandraStock(Cassandra cassandra, Zones zones, Clock clock, Limits limits) {
-        this(new Tellers(cassandra, new StockMetrics(), limits), zones, clock);
+        this(new GroupCommitters(cassandra, new StockMetrics(), limits), zones, clock);
     }
 
-    private CassandraStock(Tellers tellers, Zones zones, Clock clock) {
-        super(tellers, zones, clock);
-        this.tellers = tellers;
+    private CassandraStock(GroupCommitters committers, Zones zones, Clock clock) {
+        super(committers, zones, clock);
+        this.committers = committers;
     }
 
     public StockMetrics metrics() {
-        return tellers.metrics();
+        return committers.metrics();
     }
 
     /** Lets calls that are under way come to their end in the background. */
     @Override
     public void close() {
-        tellers.close();
+        committers.close();
     }
 }

@@ -22,7 +22,7 @@ record Entry(Key key, Optional<UserId> user, int units, State state) {
     private static final String RESERVATION = "R:";
     private static final String DELIVERY = "D:";
 
-    /** So short that a teller can know all rows of the latest slot, and that few of them have left the node's memory. */
+    /** So short that a committer can know all rows of the latest slot, and that few of them have left the node's memory. */
     private static final Duration SLOT = Duration.ofSeconds(5);
 
     /** Where a row stands in its account. */

@@ -32,7 +32,7 @@ public final class ForgottenUnits {
         this.write = cassandra.writeLevel(TableClass.STOCK);
         this.statements = new StockStatements(cassandra, ForkJoinPool.commonPool());
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
-                + " SET available = ?, held = ?, sold = ?, rowed = ?, seq = ?"
+                + " SET available = ?, held = ?, sold = ?, row_seq = ?, seq = ?"
                 + " WHERE product_id = ? AND geozone = ? AND bucket = ? IF seq = ?");
     }
 

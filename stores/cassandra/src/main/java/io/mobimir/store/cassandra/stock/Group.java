@@ -13,77 +13,79 @@ import java.util.Set;
 
 /**
  * Waiting calls, decided in order from one state of their account, and what has to be written for all of them: new reservations on a
- * sheet if they are many, everything else as rows.
+ * packed row if they are many, everything else as rows.
  */
 final class Group {
-    private static final int FEWEST_ON_SHEET = 8;
+    private static final int FEWEST_IN_PACKED_ROW = 8;
 
-    private final Known from;
+    private final KnownAccount from;
     private final Map<Entry.Key, Entry> writes = new LinkedHashMap<>();
     private final Set<Entry.Key> assumedAbsent = new HashSet<>();
     private final List<Runnable> answers = new ArrayList<>();
-    private final Map<Integer, List<Entry>> sheets = new HashMap<>();
+    private final Map<Integer, List<Entry>> packedRows = new HashMap<>();
     private final List<Entry> rows = new ArrayList<>();
     private Level level;
-    private long rowed;
+    private long rowSeq;
     private boolean guessed;
 
-    private Group(Known from) {
+    private Group(KnownAccount from) {
         this.from = from;
         this.level = from.level();
     }
 
     /** Decides. */
-    static Group of(Known from, List<Waiting<?>> calls) {
+    static Group of(KnownAccount from, List<WaitingCall<?>> calls) {
         Group group = new Group(from);
         calls.forEach(group::add);
         group.layOut();
         return group;
     }
 
-    /** A row that nobody looked at is taken for absent; if it gets written, the write checks that, but not what is on sheets. */
-    private void add(Waiting<?> call) {
+    /** A row that nobody looked at is taken for absent; if it gets written, the write checks that, but not what is on packed rows. */
+    private void add(WaitingCall<?> call) {
         Entry.Key key = call.entry().key();
         Optional<Entry> earlier = Optional.ofNullable(writes.get(key));
         boolean sure = earlier.isPresent() || from.tellsOf(key);
         guessed |= !sure && !call.opens();
         Optional<Entry> row = earlier.or(() -> from.row(key));
-        Waiting.Decision decision = call.decide(level, row);
+        WaitingCall.Decision decision = call.decide(level, row);
         level = decision.level();
         answers.add(decision.answer());
         if (decision.written().isPresent()) {
             writes.put(key, decision.written().get());
             if (!sure) {
                 assumedAbsent.add(key);
-                guessed |= from.mayBeOnSheet(key);
+                guessed |= from.mayBeOnPackedRow(key);
             }
         } else {
             guessed |= !sure;
         }
     }
 
-    /** Where there is a sheet already, everybody new goes on one: whoever wants to know of the slot reads sheets anyway. */
+    /** Where there is a packed row already, everybody new goes on one: whoever wants to know of the slot reads packed rows anyway. */
     private void layOut() {
         for (Entry entry : writes.values()) {
             if (isNew(entry.key())) {
-                sheets.computeIfAbsent(entry.key().slot(), slot -> new ArrayList<>())
+                packedRows
+                        .computeIfAbsent(entry.key().slot(), slot -> new ArrayList<>())
                         .add(entry);
             } else {
                 rows.add(entry);
             }
         }
-        sheets.entrySet()
-                .removeIf(few -> few.getKey() > from.sheeted()
-                        && few.getValue().size() < FEWEST_ON_SHEET
+        packedRows
+                .entrySet()
+                .removeIf(few -> few.getKey() > from.packedSlot()
+                        && few.getValue().size() < FEWEST_IN_PACKED_ROW
                         && rows.addAll(few.getValue()));
-        rowed = rows.stream().map(Entry::key).anyMatch(this::isWithoutRow) ? from.nextSeq() : from.rowed();
+        rowSeq = rows.stream().map(Entry::key).anyMatch(this::isWithoutRow) ? from.nextSeq() : from.rowSeq();
     }
 
     private boolean isWithoutRow(Entry.Key key) {
         return key.isReservation() && from.row(key).isEmpty();
     }
 
-    /** Whether it is a reservation that certainly has neither a row nor a place on a sheet. */
+    /** Whether it is a reservation that certainly has neither a row nor a place on a packed row. */
     private boolean isNew(Entry.Key key) {
         return isWithoutRow(key) && !assumedAbsent.contains(key);
     }
@@ -106,22 +108,22 @@ final class Group {
         return rows;
     }
 
-    /** What is written on sheets, by its slot. */
-    Map<Integer, List<Entry>> sheets() {
-        return sheets;
+    /** What is written on packed rows, by its slot. */
+    Map<Integer, List<Entry>> packedRows() {
+        return packedRows;
     }
 
-    /** The latest slot that has a sheet once all is written. */
-    int sheeted() {
-        return sheets.keySet().stream().reduce(from.sheeted(), Math::max);
+    /** The latest slot that has a packed row once all is written. */
+    int packedSlot() {
+        return packedRows.keySet().stream().reduce(from.packedSlot(), Math::max);
     }
 
     /**
-     * The latest {@code seq} at which a reservation got a row that was not on a sheet before, once all is written. Decided with
+     * The latest {@code seq} at which a reservation got a row that was not on a packed row before, once all is written. Decided with
      * everything else: what the group was decided from will know the rows by the time it is asked again.
      */
-    long rowed() {
-        return rowed;
+    long rowSeq() {
+        return rowSeq;
     }
 
     /** Whether the write of this row must check that there is none. */
@@ -156,7 +158,7 @@ final class Group {
             return calls >= MOST_CALLS || bytes >= MOST_BYTES;
         }
 
-        void add(Waiting<?> call) {
+        void add(WaitingCall<?> call) {
             calls++;
             bytes += StockStatements.bytes(account, call.entry());
         }

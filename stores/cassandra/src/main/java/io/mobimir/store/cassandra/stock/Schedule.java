@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** Time, chance and threads, as tellers have them: a test may have its own. */
+/** Time, chance and threads, as committers have them: a test may have its own. */
 interface Schedule extends Executor {
     /** As {@link System#nanoTime}. */
     long nanoTime();

@@ -23,12 +23,12 @@ import java.util.function.Consumer;
 /** Reads every account and, one by one, the reservations in it. */
 public final class StockScan {
     private final Cassandra cassandra;
-    private final Looks looks;
+    private final AccountReader looks;
     private final PreparedStatement rows;
 
     public StockScan(Cassandra cassandra) {
         this.cassandra = cassandra;
-        this.looks = new Looks(new StockStatements(cassandra, ForkJoinPool.commonPool()));
+        this.looks = new AccountReader(new StockStatements(cassandra, ForkJoinPool.commonPool()));
         this.rows = cassandra.prepare(StockTables.STOCK_BY_PRODUCT_ZONE.select(
                 "WHERE product_id = ? AND geozone = ? AND bucket = ? AND slot > 0"));
     }
@@ -55,7 +55,7 @@ public final class StockScan {
 
         /** Its level and what counts its changes, after settling whatever is under way. */
         public Snapshot snapshot() {
-            Known known = Cassandra.await(looks.look(account, List.of()));
+            KnownAccount known = Cassandra.await(looks.look(account, List.of()));
             return new Snapshot(known.level(), known.seq().orElse(0), known.isOpen());
         }
 
@@ -65,7 +65,7 @@ public final class StockScan {
                     rows.bind(account.product().value(), account.zone().value(), StockTables.BUCKET)
                             .setPageSize(StockStatements.PAGE)
                             .setConsistencyLevel(DefaultConsistencyLevel.QUORUM));
-            Entries entries = new Entries();
+            EntryRows entries = new EntryRows();
             Cassandra.forEach(
                     first, row -> entries.forEach(row, entry -> held(entry).ifPresent(each)));
         }
@@ -121,7 +121,7 @@ public final class StockScan {
     }
 
     private Status status(Entry.Key key, Account account) {
-        Known known = Cassandra.await(looks.look(account, List.of(key)));
+        KnownAccount known = Cassandra.await(looks.look(account, List.of(key)));
         return known.row(key).map(StockScan::status).orElse(Status.UNKNOWN);
     }
 

@@ -38,7 +38,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The ledger in {@code stock_by_product_zone}. */
-final class StockStatements implements Ledger {
+final class StockStatements implements AccountStore {
     /** A little longer than promised, so that what is older than promised is forgotten by all clocks or by none. */
     private static final Duration TTL = Stock.REMEMBERED.plusHours(1);
 
@@ -47,7 +47,7 @@ final class StockStatements implements Ledger {
 
     private static final int MOST_LISTED = 4_000;
 
-    /** How many rows to read at a time where each may be a sheet of 40 KiB. */
+    /** How many rows to read at a time where each may be a packed row of 40 KiB. */
     static final int PAGE = 500;
 
     private static final String ACCOUNT = " WHERE product_id = ? AND geozone = ? AND bucket = ?";
@@ -66,16 +66,16 @@ final class StockStatements implements Ledger {
     private final PreparedStatement fallSilent;
     private final PreparedStatement look;
     private final PreparedStatement list;
-    private final PreparedStatement sheets;
-    private final PreparedStatement sheetsSince;
+    private final PreparedStatement packedRows;
+    private final PreparedStatement packedRowsSince;
     private final PreparedStatement advance;
     private final PreparedStatement begin;
     private final PreparedStatement insertAbsent;
     private final PreparedStatement insert;
-    private final PreparedStatement insertSheet;
+    private final PreparedStatement insertPackedRow;
     private final TupleType keyType = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);
 
-    /** Sheets are read by this executor: there may be many, and everybody's answers come on the driver's threads. */
+    /** Packed rows are read by this executor: there may be many, and everybody's answers come on the driver's threads. */
     StockStatements(Cassandra cassandra, Executor executor) {
         this.cassandra = cassandra;
         this.executor = executor;
@@ -85,26 +85,26 @@ final class StockStatements implements Ledger {
                         + ACCOUNT + " AND slot = -1 AND reservation_id = ''");
         this.turn = cassandra.prepare("SELECT slot, seq, instance, callers FROM shop.stock_by_product_zone" + ACCOUNT
                 + " AND slot = -1 AND reservation_id = ''");
-        this.callOut = cassandra.prepare("UPDATE shop.stock_by_product_zone USING TTL " + Rivals.CALL.toSeconds()
-                + " SET callers = callers + ?" + ACCOUNT);
+        this.callOut = cassandra.prepare("UPDATE shop.stock_by_product_zone USING TTL "
+                + CompetingInstances.CALL.toSeconds() + " SET callers = callers + ?" + ACCOUNT);
         this.fallSilent = cassandra.prepare("UPDATE shop.stock_by_product_zone SET callers = callers - ?" + ACCOUNT);
         this.look = cassandra.prepare(
                 StockTables.STOCK_BY_PRODUCT_ZONE.select(ACCOUNT.substring(1) + " AND (slot, reservation_id) IN ?"));
-        this.list = cassandra.prepare("SELECT slot, reservation_id, sheet FROM shop.stock_by_product_zone" + ACCOUNT
+        this.list = cassandra.prepare("SELECT slot, reservation_id, packed FROM shop.stock_by_product_zone" + ACCOUNT
                 + " AND slot = ? LIMIT " + (MOST_LISTED + 1));
-        this.sheets = cassandra.prepare("SELECT slot, sheet FROM shop.stock_by_product_zone" + ACCOUNT
-                + " AND slot = ? AND reservation_id >= ?" + " AND reservation_id < '" + Sheet.END + "'");
-        this.sheetsSince = cassandra.prepare(StockTables.STOCK_BY_PRODUCT_ZONE.select(ACCOUNT.substring(1)
-                + " AND slot IN ?" + " AND reservation_id >= ? AND reservation_id < '" + Sheet.END + "'"));
+        this.packedRows = cassandra.prepare("SELECT slot, packed FROM shop.stock_by_product_zone" + ACCOUNT
+                + " AND slot = ? AND reservation_id >= ?" + " AND reservation_id < '" + PackedReservations.END + "'");
+        this.packedRowsSince = cassandra.prepare(StockTables.STOCK_BY_PRODUCT_ZONE.select(ACCOUNT.substring(1)
+                + " AND slot IN ?" + " AND reservation_id >= ? AND reservation_id < '" + PackedReservations.END + "'"));
         this.advance = cassandra.prepareConditional("UPDATE shop.stock_by_product_zone"
-                + " SET available = ?, held = ?, sold = ?, received = ?, rowed = ?, instance = ?, seq = ?" + ACCOUNT
+                + " SET available = ?, held = ?, sold = ?, received = ?, row_seq = ?, instance = ?, seq = ?" + ACCOUNT
                 + " IF seq = ?");
         this.begin = cassandra.prepareConditional("INSERT INTO shop.stock_by_product_zone"
                 + " (product_id, geozone, bucket, slot, reservation_id) VALUES (?, ?, ?, -1, '')");
         this.insertAbsent = cassandra.prepareConditional(INSERT + " IF NOT EXISTS USING TTL " + TTL.toSeconds());
         this.insert = cassandra.prepareConditional(INSERT + " USING TTL " + TTL.toSeconds());
-        this.insertSheet = cassandra.prepareConditional("INSERT INTO shop.stock_by_product_zone"
-                + " (product_id, geozone, bucket, slot, reservation_id, sheet, sheeted) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        this.insertPackedRow = cassandra.prepareConditional("INSERT INTO shop.stock_by_product_zone"
+                + " (product_id, geozone, bucket, slot, reservation_id, packed, packed_slot) VALUES (?, ?, ?, ?, ?, ?, ?)"
                 + " USING TTL " + TTL.toSeconds());
     }
 
@@ -124,14 +124,14 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public CompletionStage<Turn> turn(Account account) {
+    public CompletionStage<TurnState> turn(Account account) {
         BoundStatement statement =
                 turn.bind(account.product().value(), account.zone().value(), StockTables.BUCKET);
         ConsistencyLevel read = cassandra.readLevel(TableClass.STOCK, ReadOperation.STOCK_CHECK);
         return cassandra
                 .executeAsync(statement.setConsistencyLevel(read).setTimeout(TURN_TIMEOUT))
                 .thenApply(rows ->
-                        Optional.ofNullable(rows.one()).map(StockTables::turn).orElse(Turn.OF_NOBODY));
+                        Optional.ofNullable(rows.one()).map(StockTables::turn).orElse(TurnState.OF_NOBODY));
     }
 
     @Override
@@ -155,7 +155,7 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public CompletionStage<Known> rows(Account account, Collection<Entry.Key> keys) {
+    public CompletionStage<KnownAccount> rows(Account account, Collection<Entry.Key> keys) {
         List<TupleValue> names = Stream.concat(Stream.of(Entry.Key.HEAD), keys.stream())
                 .distinct()
                 .map(key -> keyType.newValue(key.slot(), key.id()))
@@ -169,42 +169,43 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public CompletionStage<Since> sheetsSince(Account account, Collection<Integer> slots, long fromSeq) {
-        BoundStatement statement = sheetsSince
+    public CompletionStage<Since> packedRowsSince(Account account, Collection<Integer> slots, long fromSeq) {
+        BoundStatement statement = packedRowsSince
                 .bind(
                         account.product().value(),
                         account.zone().value(),
                         StockTables.BUCKET,
                         List.copyOf(slots),
-                        Sheet.name(fromSeq))
+                        PackedReservations.name(fromSeq))
                 .setPageSize(PAGE)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
         return Cassandra.allRows(cassandra.executeAsync(statement))
                 .thenApplyAsync(rows -> new Since(known(rows, List.of()), idsBySlot(rows)), executor);
     }
 
-    private static Map<Integer, List<String>> idsBySlot(List<Row> sheets) {
+    private static Map<Integer, List<String>> idsBySlot(List<Row> packedRows) {
         Map<Integer, List<String>> ids = new HashMap<>();
-        sheets.forEach(row -> ids.computeIfAbsent(row.getInt("slot"), slot -> new ArrayList<>())
-                .addAll(StockTables.idsOnSheet(row)));
+        packedRows.forEach(row -> ids.computeIfAbsent(row.getInt("slot"), slot -> new ArrayList<>())
+                .addAll(StockTables.idsOnPackedRow(row)));
         return ids;
     }
 
     @Override
-    public CompletionStage<List<Entry>> sheets(Account account, int slot, long fromSeq) {
-        BoundStatement statement = sheets.bind(
+    public CompletionStage<List<Entry>> packedRows(Account account, int slot, long fromSeq) {
+        BoundStatement statement = packedRows
+                .bind(
                         account.product().value(),
                         account.zone().value(),
                         StockTables.BUCKET,
                         slot,
-                        Sheet.name(fromSeq))
+                        PackedReservations.name(fromSeq))
                 .setPageSize(PAGE)
                 .setConsistencyLevel(DefaultConsistencyLevel.SERIAL);
         return Cassandra.allRows(cassandra.executeAsync(statement))
                 .thenApplyAsync(
                         rows -> {
                             List<Entry> entries = new ArrayList<>();
-                            rows.forEach(row -> entries.addAll(StockTables.sheet(row)));
+                            rows.forEach(row -> entries.addAll(StockTables.packedRow(row)));
                             return entries;
                         },
                         executor);
@@ -224,8 +225,8 @@ final class StockStatements implements Ledger {
     private static Set<String> ids(List<Row> rows) {
         Set<String> ids = new HashSet<>();
         for (Row row : rows) {
-            if (StockTables.isSheet(row)) {
-                ids.addAll(StockTables.idsOnSheet(row));
+            if (StockTables.isPackedRow(row)) {
+                ids.addAll(StockTables.idsOnPackedRow(row));
             } else {
                 ids.add(Objects.requireNonNull(row.getString("reservation_id")));
             }
@@ -234,21 +235,21 @@ final class StockStatements implements Ledger {
     }
 
     @Override
-    public CompletionStage<Attempt> write(Account account, Known from, Group group) {
+    public CompletionStage<Attempt> write(Account account, KnownAccount from, Group group) {
         List<BatchableStatement<?>> statements = new ArrayList<>();
         statements.add(advance(account, from, group));
         if (from.seq().isEmpty()) {
             statements.add(begin(account));
         }
-        group.sheets()
-                .forEach((slot, entries) -> statements.add(insertSheet.bind(
+        group.packedRows()
+                .forEach((slot, entries) -> statements.add(insertPackedRow.bind(
                         account.product().value(),
                         account.zone().value(),
                         StockTables.BUCKET,
                         slot,
-                        Sheet.name(from.nextSeq()),
-                        Sheet.write(entries),
-                        group.sheeted())));
+                        PackedReservations.name(from.nextSeq()),
+                        PackedReservations.write(entries),
+                        group.packedSlot())));
         group.rows().forEach(entry -> {
             boolean check = group.mustBeAbsent(entry.key());
             statements.add(insert(check ? insertAbsent : insert, account, entry));
@@ -268,7 +269,7 @@ final class StockStatements implements Ledger {
         return insert(insert, account, entry);
     }
 
-    private BoundStatement advance(Account account, Known from, Group group) {
+    private BoundStatement advance(Account account, KnownAccount from, Group group) {
         Level to = group.level();
         Long seq = from.seq().isPresent() ? from.seq().getAsLong() : null;
         return advance.bind(
@@ -276,7 +277,7 @@ final class StockStatements implements Ledger {
                 to.held(),
                 to.sold(),
                 to.received(),
-                group.rowed(),
+                group.rowSeq(),
                 instance,
                 from.nextSeq(),
                 account.product().value(),
@@ -310,7 +311,7 @@ final class StockStatements implements Ledger {
         return new Attempt(false, telling ? Optional.of(known(rows, List.of())) : Optional.empty());
     }
 
-    private static Known known(List<Row> rows, Collection<Entry.Key> asked) {
+    private static KnownAccount known(List<Row> rows, Collection<Entry.Key> asked) {
         LinkedHashMap<Entry.Key, Optional<Entry>> entries = new LinkedHashMap<>();
         asked.forEach(key -> entries.put(key, Optional.empty()));
         rows.stream()
@@ -318,14 +319,14 @@ final class StockStatements implements Ledger {
                 .map(StockTables::entry)
                 .forEach(entry -> entries.put(entry.key(), Optional.of(entry)));
         Optional<Row> any = rows.stream().filter(row -> !row.isNull("seq")).findFirst();
-        return new Known(
+        return new KnownAccount(
                 any.map(StockTables::level).orElse(Level.NONE),
                 any.map(StockTables::standing).orElse(Standing.ABSENT),
                 any.map(row -> OptionalLong.of(row.getLong("seq"))).orElse(OptionalLong.empty()),
-                any.map(StockTables::sheeted).orElse(Known.NO_SHEETS),
-                any.map(StockTables::rowed).orElse(0L),
+                any.map(StockTables::packedSlot).orElse(KnownAccount.NO_PACKED_SLOT),
+                any.map(StockTables::rowSeq).orElse(0L),
                 entries,
-                new Slots());
+                new KnownSlots());
     }
 
     /** At most so many bytes go over the wire for an entry of this account. */

@@ -28,8 +28,8 @@ import java.util.Set;
  * The table of stock. Its static columns are the level of an account; every change of them raises {@code seq} and is
  * recorded in the rows of the same batch. Rows expire by themselves, all but the head row, which keeps a condition on a
  * static column from walking over what has expired. {@code fence} says how the account stands if this store must not decide
- * about it; it is missing where it may. Reservations that came in a crowd share a row, a {@link Sheet}; {@code sheeted} is the latest
- * slot that has one, and is gone when all sheets are; {@code rowed} is the latest {@code seq} at which a reservation came without one.
+ * about it; it is missing where it may. Reservations that came in a crowd share a row, a {@link PackedReservations}; {@code packed_slot} is the latest
+ * slot that has one, and is gone when all packed rows are; {@code row_seq} is the latest {@code seq} at which a reservation came without one.
  * {@code instance} and {@code callers} are no part of the account: which instance wrote last, and which ones wait for their turn.
  */
 public final class StockTables {
@@ -51,8 +51,8 @@ public final class StockTables {
             .shared("received", INT, posted -> posted.level().received())
             .shared("seq", BIGINT, Posted::seq)
             .shared("fence", TEXT, posted -> null)
-            .shared("sheeted", INT, posted -> null)
-            .shared("rowed", BIGINT, posted -> null)
+            .shared("packed_slot", INT, posted -> null)
+            .shared("row_seq", BIGINT, posted -> null)
             .shared("instance", TEXT, posted -> null)
             .shared("callers", CqlType.set(TEXT), posted -> null)
             .column(
@@ -61,7 +61,15 @@ public final class StockTables {
                     posted -> posted.entry().user().map(UserId::value).orElse(null))
             .column("units", INT, posted -> posted.entry().units())
             .column("state", TEXT, posted -> posted.entry().state().key())
-            .column("sheet", BLOB, posted -> null)
+            .column("packed", BLOB, posted -> null)
+            .comment("seq", "raised and compared by every change")
+            .comment("fence", "how the account stands while another store decides about it")
+            .comment("packed_slot", "latest slot that has a packed row")
+            .comment("row_seq", "latest seq at which a reservation came with a row of its own")
+            .comment("instance", "wrote last")
+            .comment("callers", "instances that wait for their turn")
+            .comment("slot", "5 seconds of reservations; -1 is the head row, 0 has deliveries")
+            .comment("packed", "many reservations of one slot in one row")
             .persons(PersonalRows.idKept(user("user_id")))
             .reads(row -> new Posted(account(row), level(row), row.getLong("seq"), entry(row)));
 
@@ -88,30 +96,30 @@ public final class StockTables {
         return new Level(row.getInt("available"), row.getInt("held"), row.getInt("sold"), row.getInt("received"));
     }
 
-    static Turn turn(Row row) {
+    static TurnState turn(Row row) {
         String last = row.getString("instance");
         Set<String> callers = row.getSet("callers", String.class);
-        return new Turn(row.getLong("seq"), last == null ? "" : last, callers == null ? Set.of() : callers);
+        return new TurnState(row.getLong("seq"), last == null ? "" : last, callers == null ? Set.of() : callers);
     }
 
-    static int sheeted(Row row) {
-        return row.isNull("sheeted") ? Known.NO_SHEETS : row.getInt("sheeted");
+    static int packedSlot(Row row) {
+        return row.isNull("packed_slot") ? KnownAccount.NO_PACKED_SLOT : row.getInt("packed_slot");
     }
 
-    static long rowed(Row row) {
-        return row.getLong("rowed");
+    static long rowSeq(Row row) {
+        return row.getLong("row_seq");
     }
 
-    static boolean isSheet(Row row) {
-        return !row.isNull("sheet");
+    static boolean isPackedRow(Row row) {
+        return !row.isNull("packed");
     }
 
-    static List<Entry> sheet(Row row) {
-        return Sheet.read(row.getInt("slot"), Objects.requireNonNull(row.getByteBuffer("sheet")));
+    static List<Entry> packedRow(Row row) {
+        return PackedReservations.read(row.getInt("slot"), Objects.requireNonNull(row.getByteBuffer("packed")));
     }
 
-    static List<String> idsOnSheet(Row row) {
-        return Sheet.ids(Objects.requireNonNull(row.getByteBuffer("sheet")));
+    static List<String> idsOnPackedRow(Row row) {
+        return PackedReservations.ids(Objects.requireNonNull(row.getByteBuffer("packed")));
     }
 
     static Entry entry(Row row) {

@@ -35,8 +35,8 @@ final class SimulatedAccount {
     private final List<Moment> history = new ArrayList<>();
     private Level level = Level.NONE;
     private OptionalLong seq = OptionalLong.empty();
-    private int sheeted = Known.NO_SHEETS;
-    private long rowed;
+    private int packedSlot = KnownAccount.NO_PACKED_SLOT;
+    private long rowSeq;
     private String last = "";
     private final Map<String, Duration> callers = new TreeMap<>();
 
@@ -51,14 +51,16 @@ final class SimulatedAccount {
         CALLS_THE_UNKNOWN_APPLIED
     }
 
-    /** A row: of an entry, or a sheet. */
-    record Cell(Entry.Key key, Optional<Entry> entry, Optional<ByteBuffer> sheet) {
+    /** A row: of an entry, or a packed row. */
+    record Cell(Entry.Key key, Optional<Entry> entry, Optional<ByteBuffer> packedRow) {
         List<String> ids() {
-            return sheet.map(Sheet::ids).orElseGet(() -> List.of(key.id()));
+            return packedRow.map(PackedReservations::ids).orElseGet(() -> List.of(key.id()));
         }
 
         List<Entry> entries() {
-            return sheet.map(bytes -> Sheet.read(key.slot(), bytes)).orElseGet(() -> List.of(entry.orElseThrow()));
+            return packedRow
+                    .map(bytes -> PackedReservations.read(key.slot(), bytes))
+                    .orElseGet(() -> List.of(entry.orElseThrow()));
         }
     }
 
@@ -75,27 +77,27 @@ final class SimulatedAccount {
             OptionalLong guard,
             long next,
             Level level,
-            long rowed,
-            int sheeted,
+            long rowSeq,
+            int packedSlot,
             List<Entry> rows,
             List<Entry.Key> absent,
-            Map<Integer, ByteBuffer> sheets) {
-        static Write of(String instance, Known from, Group group) {
-            Map<Integer, ByteBuffer> sheets = new TreeMap<>();
-            group.sheets().forEach((slot, entries) -> sheets.put(slot, Sheet.write(entries)));
+            Map<Integer, ByteBuffer> packedRows) {
+        static Write of(String instance, KnownAccount from, Group group) {
+            Map<Integer, ByteBuffer> packedRows = new TreeMap<>();
+            group.packedRows().forEach((slot, entries) -> packedRows.put(slot, PackedReservations.write(entries)));
             return new Write(
                     instance,
                     from.seq(),
                     from.nextSeq(),
                     group.level(),
-                    group.rowed(),
-                    group.sheeted(),
+                    group.rowSeq(),
+                    group.packedSlot(),
                     List.copyOf(group.rows()),
                     group.rows().stream()
                             .map(Entry::key)
                             .filter(group::mustBeAbsent)
                             .toList(),
-                    sheets);
+                    packedRows);
         }
     }
 
@@ -117,17 +119,17 @@ final class SimulatedAccount {
     }
 
     /** A refused write tells of the account only if it checked rows, too. */
-    Ledger.Attempt write(Write write) {
+    AccountStore.Attempt write(Write write) {
         boolean current = write.guard().equals(seq) || flaws.contains(Flaw.APPLIES_WHAT_IS_OUT_OF_DATE);
         List<Entry.Key> inTheWay =
                 write.absent().stream().filter(cells::containsKey).toList();
         boolean free = inTheWay.isEmpty() || flaws.contains(Flaw.OVERWRITES_ROWS_THAT_SHOULD_BE_ABSENT);
         if (current && free) {
             apply(write);
-            return new Ledger.Attempt(true, Optional.empty());
+            return new AccountStore.Attempt(true, Optional.empty());
         }
         boolean telling = !write.absent().isEmpty() && seq.isPresent();
-        return new Ledger.Attempt(false, telling ? Optional.of(known(inTheWay, List.of())) : Optional.empty());
+        return new AccountStore.Attempt(false, telling ? Optional.of(known(inTheWay, List.of())) : Optional.empty());
     }
 
     private void apply(Write write) {
@@ -135,14 +137,14 @@ final class SimulatedAccount {
         seq = OptionalLong.of(write.next());
         last = write.instance();
         if (!flaws.contains(Flaw.FORGETS_THAT_ROWS_CAME)) {
-            rowed = write.rowed();
+            rowSeq = write.rowSeq();
         }
         write.rows().forEach(row -> cells.put(row.key(), new Cell(row.key(), Optional.of(row), Optional.empty())));
-        write.sheets().forEach((slot, sheet) -> {
-            Entry.Key key = new Entry.Key(slot, Sheet.name(write.next()));
-            cells.put(key, new Cell(key, Optional.empty(), Optional.of(sheet)));
+        write.packedRows().forEach((slot, packedRow) -> {
+            Entry.Key key = new Entry.Key(slot, PackedReservations.name(write.next()));
+            cells.put(key, new Cell(key, Optional.empty(), Optional.of(packedRow)));
             if (!flaws.contains(Flaw.FORGETS_THAT_THERE_ARE_SHEETS)) {
-                sheeted = write.sheeted();
+                packedSlot = write.packedSlot();
             }
         });
         check();
@@ -150,12 +152,12 @@ final class SimulatedAccount {
 
     private void check() {
         Map<Entry.Key, Mark> marks = new HashMap<>();
-        Set<Entry.Key> onSheets = new HashSet<>();
+        Set<Entry.Key> onPackedRows = new HashSet<>();
         for (Cell cell : cells.values()) {
             for (Entry entry : cell.entries()) {
-                boolean first = cell.sheet().isEmpty() || onSheets.add(entry.key());
-                assertThat(first).as("%s stands on one sheet only", entry).isTrue();
-                if (cell.sheet().isEmpty() || !marks.containsKey(entry.key())) {
+                boolean first = cell.packedRow().isEmpty() || onPackedRows.add(entry.key());
+                assertThat(first).as("%s stands on one packed only", entry).isTrue();
+                if (cell.packedRow().isEmpty() || !marks.containsKey(entry.key())) {
                     marks.put(entry.key(), entry.mark());
                 }
             }
@@ -195,21 +197,27 @@ final class SimulatedAccount {
                 .sum();
     }
 
-    Known rows(Collection<Entry.Key> keys) {
+    KnownAccount rows(Collection<Entry.Key> keys) {
         return known(keys.stream().filter(cells::containsKey).toList(), keys);
     }
 
-    Known withoutRows() {
+    KnownAccount withoutRows() {
         return known(List.of(), List.of());
     }
 
-    private Known known(List<Entry.Key> found, Collection<Entry.Key> asked) {
+    private KnownAccount known(List<Entry.Key> found, Collection<Entry.Key> asked) {
         LinkedHashMap<Entry.Key, Optional<Entry>> rows = new LinkedHashMap<>();
         asked.forEach(key -> rows.put(key, Optional.empty()));
         found.forEach(
                 key -> rows.put(key, Objects.requireNonNull(cells.get(key)).entry()));
-        return new Known(
-                level, seq.isPresent() ? Standing.OPEN : Standing.ABSENT, seq, sheeted, rowed, rows, new Slots());
+        return new KnownAccount(
+                level,
+                seq.isPresent() ? Standing.OPEN : Standing.ABSENT,
+                seq,
+                packedSlot,
+                rowSeq,
+                rows,
+                new KnownSlots());
     }
 
     /** The rows of a slot after this one. */
@@ -218,17 +226,17 @@ final class SimulatedAccount {
                 .values());
     }
 
-    /** The sheets of a slot after this key. */
-    List<Cell> sheetsAfter(Entry.Key key) {
-        List<Cell> sheets =
-                after(key).stream().filter(cell -> cell.sheet().isPresent()).toList();
-        boolean hidden = flaws.contains(Flaw.HIDES_THE_LATEST_SHEET) && !sheets.isEmpty();
-        return hidden ? sheets.subList(0, sheets.size() - 1) : sheets;
+    /** The packed rows of a slot after this key. */
+    List<Cell> packedRowsAfter(Entry.Key key) {
+        List<Cell> packedRows =
+                after(key).stream().filter(cell -> cell.packedRow().isPresent()).toList();
+        boolean hidden = flaws.contains(Flaw.HIDES_THE_LATEST_SHEET) && !packedRows.isEmpty();
+        return hidden ? packedRows.subList(0, packedRows.size() - 1) : packedRows;
     }
 
-    Turn turn(Duration now) {
+    TurnState turn(Duration now) {
         callers.values().removeIf(end -> end.compareTo(now) < 0);
-        return new Turn(seq.orElse(0), last, Set.copyOf(callers.keySet()));
+        return new TurnState(seq.orElse(0), last, Set.copyOf(callers.keySet()));
     }
 
     void callOut(String instance, Duration until) {

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The tellers of a process of the shop. Checks each of their answers against all that was while it was waited for. */
+/** The committers of a process of the shop. Checks each of their answers against all that was while it was waited for. */
 final class SimulatedInstance implements Accounts {
     private final SimulatedTime time;
     private final Actors actors;
@@ -32,8 +32,8 @@ final class SimulatedInstance implements Accounts {
     private final ProcessLife life;
     private final Duration latency;
     private final Schedule schedule;
-    private final Ledger ledger;
-    private final Map<Account, Teller> tellers = new HashMap<>();
+    private final AccountStore ledger;
+    private final Map<Account, GroupCommitter> committers = new HashMap<>();
     private double impatience;
     private double departures;
     private int riding;
@@ -43,14 +43,14 @@ final class SimulatedInstance implements Accounts {
             SimulatedTime time,
             Actors actors,
             Function<Account, SimulatedAccount> accounts,
-            SimulatedLedger.Network network) {
+            SimulatedAccountStore.Network network) {
         this.time = time;
         this.actors = actors;
         this.accounts = accounts;
         this.life = network.life();
         this.latency = network.latency();
         this.schedule = new SimulatedSchedule(time, life);
-        this.ledger = new SimulatedLedger(name, accounts, network);
+        this.ledger = new SimulatedAccountStore(name, accounts, network);
     }
 
     /** How often a caller does not wait for its answer. */
@@ -68,16 +68,17 @@ final class SimulatedInstance implements Accounts {
         life.require();
         Call<A> call = new Call<>(posting);
         watch(call.waiting);
-        teller(posting.account()).serve(call.waiting);
+        committer(posting.account()).serve(call.waiting);
         return call;
     }
 
-    private Teller teller(Account account) {
-        return tellers.computeIfAbsent(
-                account, each -> new Teller(each, ledger, new StockMetrics(), schedule, Limits.STANDARD, this::watch));
+    private GroupCommitter committer(Account account) {
+        return committers.computeIfAbsent(
+                account,
+                each -> new GroupCommitter(each, ledger, new StockMetrics(), schedule, Limits.STANDARD, this::watch));
     }
 
-    private void watch(Waiting<?> call) {
+    private void watch(WaitingCall<?> call) {
         if (time.happens(impatience)) {
             time.later(time.upTo(latency.multipliedBy(6)), call::expire);
         }
@@ -95,10 +96,10 @@ final class SimulatedInstance implements Accounts {
                     whenOver.accept(answer);
                 },
                 schedule);
-        Teller teller = teller(posting.account());
-        teller.ride(call.waiting);
+        GroupCommitter committer = committer(posting.account());
+        committer.ride(call.waiting);
         if (time.happens(departures)) {
-            time.later(time.upTo(latency.multipliedBy(6)), life.guard(teller::depart));
+            time.later(time.upTo(latency.multipliedBy(6)), life.guard(committer::depart));
         }
     }
 
@@ -115,13 +116,13 @@ final class SimulatedInstance implements Accounts {
     /** One that is waited for. */
     private final class Call<A> implements Pending<A> {
         private final Posting<A> posting;
-        private final Waiting<A> waiting;
+        private final WaitingCall<A> waiting;
         private final SimulatedAccount account;
         private final int since;
 
         Call(Posting<A> posting) {
             this.posting = posting;
-            this.waiting = new Waiting<>(posting, Duration.ZERO);
+            this.waiting = new WaitingCall<>(posting, Duration.ZERO);
             this.account = accounts.apply(posting.account());
             this.since = account.history().size() - 1;
         }

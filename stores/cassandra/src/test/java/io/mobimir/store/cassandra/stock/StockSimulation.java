@@ -70,7 +70,7 @@ final class StockSimulation implements Buyers.Shop {
                     .as("somebody is left without an answer")
                     .isFalse();
             instances.forEach(each ->
-                    assertThat(each.tellers.riding()).as("everybody arrives").isZero());
+                    assertThat(each.committers.riding()).as("everybody arrives").isZero());
             buyers.check();
             return buyers.answered();
         }
@@ -113,15 +113,15 @@ final class StockSimulation implements Buyers.Shop {
     /** A process of the shop. */
     private final class Instance implements Fleet.Member {
         private final ProcessLife life = new ProcessLife();
-        private final SimulatedLedger.Network network = new SimulatedLedger.Network(
+        private final SimulatedAccountStore.Network network = new SimulatedAccountStore.Network(
                 time, life, latency, trouble ? losses : 0, flaws.contains(Flaw.CALLS_THE_UNKNOWN_NOT_APPLIED));
-        private final SimulatedInstance tellers = new SimulatedInstance(
+        private final SimulatedInstance committers = new SimulatedInstance(
                 "instance-" + time.pick(1_000) + "-" + born++, time, actors, StockSimulation.this::account, network);
-        private final Stock stock = new StockBook(tellers, Zones.DEFAULT, Buyers.CLOCK);
+        private final Stock stock = new StockBook(committers, Zones.DEFAULT, Buyers.CLOCK);
 
         Instance() {
-            tellers.impatience(trouble ? impatience : 0);
-            tellers.departures(0.1);
+            committers.impatience(trouble ? impatience : 0);
+            committers.departures(0.1);
         }
 
         @Override
@@ -131,7 +131,7 @@ final class StockSimulation implements Buyers.Shop {
 
         void calmDown() {
             network.loseNothingMore();
-            tellers.impatience(0);
+            committers.impatience(0);
         }
     }
 }

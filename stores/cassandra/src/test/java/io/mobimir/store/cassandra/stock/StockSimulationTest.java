@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How tellers get on in histories that no lab would come up with; {@code MOBIMIR_TEST_HISTORIES} says in how many. */
+/** How committers get on in histories that no lab would come up with; {@code MOBIMIR_TEST_HISTORIES} says in how many. */
 class StockSimulationTest {
     private static final Histories HISTORIES = Histories.orAsManyAs(500);
 
-    /** Finds a teller that forgets one thing that it should remember within a few histories, mostly among the first hundred. */
+    /** Finds a committer that forgets one thing that it should remember within a few histories, mostly among the first hundred. */
     @Test
     void no_history_sells_twice_loses_or_lies() {
         int answered = HISTORIES.run(seed -> new StockSimulation(seed, Set.of()).run());

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Reservations of a crowd share rows; nobody may notice. */
 @OnCassandra
-class StockSheetsIT extends TwoStocks {
+class StockPackedRowsIT extends TwoStocks {
     private static final int CROWD = 96;
 
     @Test
@@ -33,7 +33,7 @@ class StockSheetsIT extends TwoStocks {
         ProductId product = product(1_000);
         List<Reservation> crowd = crowd(product, CROWD);
         reserveAtOnce(first, crowd);
-        assertThat(sheets(product)).isPositive();
+        assertThat(packedRows(product)).isPositive();
         for (int i = 0; i < 12; i++) {
             assertThat(second.reserve(crowd.get(i))).isEqualTo(RESERVED);
         }
@@ -62,7 +62,7 @@ class StockSheetsIT extends TwoStocks {
         assertLevel(product, 1_000 - 2 * CROWD, 2 * CROWD, 0);
     }
 
-    /** Often, because it takes both instances to write rows and sheets in a certain order. */
+    /** Often, because it takes both instances to write rows and packed rows in a certain order. */
     @RepeatedTest(20)
     void a_crowd_at_two_instances_takes_each_of_its_wishes_once() {
         ProductId product = product(1_000);
@@ -72,7 +72,7 @@ class StockSheetsIT extends TwoStocks {
     }
 
     @Test
-    void whoever_cannot_read_a_sheet_does_not_take_its_entries_for_absent() {
+    void whoever_cannot_read_a_packed_row_does_not_take_its_entries_for_absent() {
         ProductId product = product(1_000);
         List<Reservation> crowd = crowd(product, CROWD);
         reserveAtOnce(second, crowd);
@@ -86,7 +86,7 @@ class StockSheetsIT extends TwoStocks {
 
     @ParameterizedTest
     @EnumSource(names = {"REQUEST", "ANSWER", "LATE"})
-    void a_sheet_that_is_lost_is_settled(Loss loss) {
+    void a_packed_row_that_is_lost_is_settled(Loss loss) {
         ProductId product = product(1_000);
         reserveAtOnce(first, crowd(product, CROWD));
         List<Reservation> crowd = crowd(product, CROWD);
@@ -145,16 +145,16 @@ class StockSheetsIT extends TwoStocks {
                 .count();
     }
 
-    private long sheets(ProductId product) {
+    private long packedRows(ProductId product) {
         List<Boolean> found = new ArrayList<>();
         Cassandra.forEach(
                 fixture.cassandra()
                         .execute(SimpleStatement.newInstance(
                                 fixture.cassandra()
-                                        .inKeyspace("SELECT sheet FROM shop.stock_by_product_zone"
+                                        .inKeyspace("SELECT packed FROM shop.stock_by_product_zone"
                                                 + " WHERE product_id = ? AND geozone = 'moscow' AND bucket = 0"),
                                 product.value())),
-                row -> found.add(!row.isNull("sheet")));
-        return found.stream().filter(sheet -> sheet).count();
+                row -> found.add(!row.isNull("packed")));
+        return found.stream().filter(packedRow -> packedRow).count();
     }
 }

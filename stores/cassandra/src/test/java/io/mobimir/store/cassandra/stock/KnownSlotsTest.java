@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class SlotsTest {
+class KnownSlotsTest {
     private static final int SLOT = 7;
 
-    private final Slots slots = new Slots();
+    private final KnownSlots slots = new KnownSlots();
 
     @Test
     void of_a_slot_that_was_not_listed_nothing_is_certain() {
@@ -30,8 +30,8 @@ class SlotsTest {
         slots.learn(Set.of(key(3)));
         slots.extend(SLOT, List.of(key(4).id()));
         assertThat(IntStream.rangeClosed(1, 5).filter(n -> slots.lacks(key(n)))).containsExactly(5);
-        assertThat(slots.onSheet(key(2))).contains(entry(2));
-        assertThat(slots.onSheet(key(3))).isEmpty();
+        assertThat(slots.onPackedRow(key(2))).contains(entry(2));
+        assertThat(slots.onPackedRow(key(3))).isEmpty();
     }
 
     @Test
@@ -41,9 +41,9 @@ class SlotsTest {
         assertThat(slots.known()).containsExactlyInAnyOrder(SLOT, SLOT + 1);
         slots.learn(SLOT + 2, new HashSet<>());
         assertThat(slots.known()).containsExactlyInAnyOrder(SLOT + 1, SLOT + 2);
-        slots.learn(IntStream.range(0, 10_000).mapToObj(SlotsTest::entry).toList());
-        assertThat(slots.onSheet(key(0))).isEmpty();
-        assertThat(slots.onSheet(key(9_999))).isPresent();
+        slots.learn(IntStream.range(0, 10_000).mapToObj(KnownSlotsTest::entry).toList());
+        assertThat(slots.onPackedRow(key(0))).isEmpty();
+        assertThat(slots.onPackedRow(key(9_999))).isPresent();
     }
 
     private static Entry entry(int n) {

@@ -8,18 +8,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Sees to it that nobody waits for ever: a look at all who wait, now and then, costs far less than an alarm for each. */
-final class Patience {
+final class CallTimeouts {
     private static final Duration LOOKS_EVERY = Duration.ofMillis(50);
 
-    private final Set<Waiting<?>> waiting = ConcurrentHashMap.newKeySet();
+    private final Set<WaitingCall<?>> waiting = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean arranged = new AtomicBoolean();
 
-    void watch(Waiting<?> call) {
+    void watch(WaitingCall<?> call) {
         waiting.add(call);
         arrange();
     }
 
-    void leave(Waiting<?> call) {
+    void leave(WaitingCall<?> call) {
         waiting.remove(call);
     }
 
@@ -32,8 +32,8 @@ final class Patience {
 
     private void look() {
         arranged.set(false);
-        waiting.forEach(Waiting::expire);
-        waiting.removeIf(Waiting::isOver);
+        waiting.forEach(WaitingCall::expire);
+        waiting.removeIf(WaitingCall::isOver);
         if (!waiting.isEmpty()) {
             arrange();
         }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class SheetTest {
+class PackedReservationsTest {
     private static final int SLOT = 7;
 
     @Test
@@ -26,10 +26,10 @@ class SheetTest {
                 entry("R:ORD-00FF10a2b3c4d5e6f708192a3b4c5d6e", "USER-2", 1, State.RETURNED),
                 entry("R:ORD-00ff10a2b3c4d5e6f708192a3b4c5d6e7", "USER-2", 1, State.DELIVERY),
                 entry("R:ORD-2024-123456", "USER-3", 99_900, State.HELD));
-        ByteBuffer sheet = Sheet.write(entries);
-        assertThat(Sheet.read(SLOT, sheet)).isEqualTo(entries);
-        assertThat(Sheet.read(SLOT, sheet)).as("read twice").isEqualTo(entries);
-        assertThat(Sheet.ids(sheet))
+        ByteBuffer packedRow = PackedReservations.write(entries);
+        assertThat(PackedReservations.read(SLOT, packedRow)).isEqualTo(entries);
+        assertThat(PackedReservations.read(SLOT, packedRow)).as("read twice").isEqualTo(entries);
+        assertThat(PackedReservations.ids(packedRow))
                 .isEqualTo(entries.stream().map(entry -> entry.key().id()).toList());
     }
 
@@ -38,22 +38,22 @@ class SheetTest {
         CheckoutId checkout = new CheckoutId(new UserId("USER-1"), "KEY-1");
         String order = "R:" + checkout.order().value();
         String attempt = "\n3w5e11264sgsf-1z";
-        int bytes =
-                Sheet.write(List.of(entry(order + attempt, "U", 1, State.HELD))).remaining()
-                        - Sheet.write(List.of()).remaining();
+        int bytes = PackedReservations.write(List.of(entry(order + attempt, "U", 1, State.HELD)))
+                        .remaining()
+                - PackedReservations.write(List.of()).remaining();
         assertThat(bytes).isLessThan(order.length() + attempt.length());
     }
 
     @Test
-    void a_sheet_of_a_newer_version_or_a_damaged_one_is_refused() {
-        byte[] sheet = new byte[1_000];
-        ByteBuffer written = Sheet.write(List.of(entry("R:1", "USER-1", 1, State.HELD)));
+    void a_packed_row_of_a_newer_version_or_a_damaged_one_is_refused() {
+        byte[] packedRow = new byte[1_000];
+        ByteBuffer written = PackedReservations.write(List.of(entry("R:1", "USER-1", 1, State.HELD)));
         int length = written.remaining();
-        written.get(sheet, 0, length);
-        assertThatThrownBy(() -> Sheet.read(SLOT, ByteBuffer.wrap(sheet, 0, length / 2)))
+        written.get(packedRow, 0, length);
+        assertThatThrownBy(() -> PackedReservations.read(SLOT, ByteBuffer.wrap(packedRow, 0, length / 2)))
                 .hasMessageContaining("damaged");
-        sheet[0] = 9;
-        assertThatThrownBy(() -> Sheet.read(SLOT, ByteBuffer.wrap(sheet, 0, length)))
+        packedRow[0] = 9;
+        assertThatThrownBy(() -> PackedReservations.read(SLOT, ByteBuffer.wrap(packedRow, 0, length)))
                 .hasMessageContaining("format 9");
     }
 

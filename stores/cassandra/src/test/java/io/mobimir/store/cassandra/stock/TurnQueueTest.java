@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class TurnsTest {
+class TurnQueueTest {
     private static final Set<String> ALL = Set.of("a", "b", "c");
     private static final long LATER = Duration.ofSeconds(10).toNanos();
 
-    private final Turns turns = new Turns("b", bound -> bound);
+    private final TurnQueue turns = new TurnQueue("b", bound -> bound);
     private long now;
 
     @Test
@@ -61,7 +61,7 @@ class TurnsTest {
 
     private static String next(long seq, String last) {
         List<String> free = ALL.stream()
-                .filter(name -> new Turn(seq, last, ALL).ahead(name) == 0)
+                .filter(name -> new TurnState(seq, last, ALL).ahead(name) == 0)
                 .toList();
         assertThat(free).hasSize(1);
         return free.get(0);
@@ -128,6 +128,6 @@ class TurnsTest {
     }
 
     private Duration pause(long seq, String last, Set<String> callers) {
-        return turns.pause(new Turn(seq, last, callers), now);
+        return turns.pause(new TurnState(seq, last, callers), now);
     }
 }

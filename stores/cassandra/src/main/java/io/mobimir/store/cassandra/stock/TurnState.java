@@ -10,8 +10,8 @@ import java.util.Set;
  * @param last who wrote last; empty if that is not known
  * @param callers whoever waits for the account, by the names of the instances
  */
-record Turn(long seq, String last, Set<String> callers) {
-    static final Turn OF_NOBODY = new Turn(0, "", Set.of());
+record TurnState(long seq, String last, Set<String> callers) {
+    static final TurnState OF_NOBODY = new TurnState(0, "", Set.of());
 
     boolean isWantedByOthersThan(String me) {
         return callers.stream().anyMatch(caller -> !caller.equals(me));

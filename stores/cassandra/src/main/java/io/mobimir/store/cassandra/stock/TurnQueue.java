@@ -8,7 +8,7 @@ import java.util.function.LongUnaryOperator;
  * as a won one. Who is alone never waits, but has to ask now and then, as it never loses and so does not notice others who
  * do. Who does not take its turn for a while is passed over; if it still calls the next time, it is given twice as long, a few times.
  */
-final class Turns {
+final class TurnQueue {
     /** Who goes on for so many groups asks whether others call. */
     private static final int ASKS_AFTER = 8;
 
@@ -36,7 +36,7 @@ final class Turns {
     private long since;
 
     /** Chance is asked for a number from zero to a bound. */
-    Turns(String me, LongUnaryOperator random) {
+    TurnQueue(String me, LongUnaryOperator random) {
         this.me = me;
         this.random = random;
     }
@@ -76,7 +76,7 @@ final class Turns {
     }
 
     /** How long to wait before asking again; zero if it is this one's turn. */
-    Duration pause(Turn turn, long now) {
+    Duration pause(TurnState turn, long now) {
         observe(turn, now);
         if (!contended) {
             return Duration.ZERO;
@@ -97,7 +97,7 @@ final class Turns {
         return passedOver > MOST_DOUBLINGS ? 0 : passedOver;
     }
 
-    private void observe(Turn turn, long now) {
+    private void observe(TurnState turn, long now) {
         boolean moved = turn.seq() != seq;
         if (moved || joins) {
             seq = turn.seq();

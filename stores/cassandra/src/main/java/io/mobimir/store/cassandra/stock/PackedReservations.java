@@ -18,12 +18,12 @@ import java.util.stream.Stream;
 
 /**
  * Many entries of one slot as the value of a single row, because a row for each costs a node far more than its bytes. An entry
- * that changes later gets a row of its own, which counts instead of what stands on the sheet.
+ * that changes later gets a row of its own, which counts instead of what stands on the packed row.
  */
-final class Sheet {
-    /** Sorts after the rows of reservations and deliveries, so that a reader of a slot knows them when it comes to its sheets. */
+final class PackedReservations {
+    /** Sorts after the rows of reservations and deliveries, so that a reader of a slot knows them when it comes to its packed rows. */
     static final String PREFIX = "S:";
-    /** What sorts after all sheets. */
+    /** What sorts after all packed rows. */
     static final String END = "S;";
 
     private static final int FORMAT = 2;
@@ -38,9 +38,9 @@ final class Sheet {
     private static final int BYTES_OF_OURS = 16;
     private static final int LENGTH_OF_OURS = BEGINNING_OF_OURS.length() + 2 * BYTES_OF_OURS;
 
-    private Sheet() {}
+    private PackedReservations() {}
 
-    /** What the sheet is called that is written with this {@code seq}; later ones sort after it. */
+    /** What the packed row is called that is written with this {@code seq}; later ones sort after it. */
     static String name(long seq) {
         String number = Long.toString(seq);
         return PREFIX + "0".repeat(DIGITS - number.length()) + number;
@@ -60,31 +60,31 @@ final class Sheet {
         return ByteBuffer.wrap(bytes.toByteArray());
     }
 
-    static List<Entry> read(int slot, ByteBuffer sheet) {
-        return read(sheet, in -> read(slot, in));
+    static List<Entry> read(int slot, ByteBuffer packedRow) {
+        return read(packedRow, in -> read(slot, in));
     }
 
     /** Only who stands on it. */
-    static List<String> ids(ByteBuffer sheet) {
-        return read(sheet, in -> {
+    static List<String> ids(ByteBuffer packedRow) {
+        return read(packedRow, in -> {
             String id = readId(in.readUnsignedByte(), in);
             in.skipNBytes(in.readUnsignedShort() + Integer.BYTES);
             return id;
         });
     }
 
-    /** Reads one entry of a sheet. */
+    /** Reads one entry of a packed row. */
     private interface Reader<T> {
         T read(DataInputStream in) throws IOException;
     }
 
-    private static <T> List<T> read(ByteBuffer sheet, Reader<T> reader) {
-        byte[] bytes = new byte[sheet.remaining()];
-        sheet.duplicate().get(bytes);
+    private static <T> List<T> read(ByteBuffer packedRow, Reader<T> reader) {
+        byte[] bytes = new byte[packedRow.remaining()];
+        packedRow.duplicate().get(bytes);
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             int format = in.readByte();
             if (format != FORMAT) {
-                throw new IllegalStateException("a sheet of stock has format " + format + ", not " + FORMAT
+                throw new IllegalStateException("a packed of stock has format " + format + ", not " + FORMAT
                         + ": a newer version of the shop wrote it");
             }
             int size = in.readInt();
@@ -94,7 +94,7 @@ final class Sheet {
             }
             return entries;
         } catch (IOException e) {
-            throw new UncheckedIOException("a sheet of stock is damaged", e);
+            throw new UncheckedIOException("a packed of stock is damaged", e);
         }
     }
 

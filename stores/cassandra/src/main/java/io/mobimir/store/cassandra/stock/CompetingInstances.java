@@ -5,21 +5,21 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
 /** The other instances that want the same account: tells them of this one, and this one of them. Touched by one step at a time only. */
-final class Rivals {
+final class CompetingInstances {
     /** For how long others may hear a call: at least half of it, because Cassandra counts in whole seconds of its clock. */
     static final Duration CALL = Duration.ofSeconds(2);
 
     private static final Duration CALLS_OUT_EVERY = Duration.ofMillis(300);
 
     private final Account account;
-    private final Ledger ledger;
+    private final AccountStore ledger;
     private final Schedule schedule;
-    private final Turns turns;
+    private final TurnQueue turns;
     private long calledOutAt;
     private boolean calling;
     private volatile boolean heard;
 
-    Rivals(Account account, Ledger ledger, Schedule schedule, Turns turns) {
+    CompetingInstances(Account account, AccountStore ledger, Schedule schedule, TurnQueue turns) {
         this.account = account;
         this.ledger = ledger;
         this.schedule = schedule;
@@ -31,7 +31,7 @@ final class Rivals {
     }
 
     /** Says that this one wants the account, and finds out whose turn it is. */
-    CompletionStage<Turn> ask() {
+    CompletionStage<TurnState> ask() {
         callOut();
         return ledger.turn(account);
     }

@@ -6,10 +6,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The entries in the rows of an account, which must come in their order. Of an entry that has a row and stands on a sheet, only the
+ * The entries in the rows of an account, which must come in their order. Of an entry that has a row and stands on a packed row, only the
  * row counts. Remembers no more than the ids of one slot.
  */
-final class Entries {
+final class EntryRows {
     private final Set<String> ids = new HashSet<>();
     private int slot;
 
@@ -18,8 +18,8 @@ final class Entries {
             slot = row.getInt("slot");
             ids.clear();
         }
-        if (StockTables.isSheet(row)) {
-            StockTables.sheet(row).stream()
+        if (StockTables.isPackedRow(row)) {
+            StockTables.packedRow(row).stream()
                     .filter(entry -> !ids.contains(entry.key().id()))
                     .forEach(each);
         } else if (!row.isNull("state")) {

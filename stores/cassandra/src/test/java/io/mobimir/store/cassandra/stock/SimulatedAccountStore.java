@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Simulated accounts as one instance reaches them: over a network that loses, delays and overtakes. */
-final class SimulatedLedger implements Ledger {
+final class SimulatedAccountStore implements AccountStore {
     private static final Duration TIMEOUT = Duration.ofMillis(50);
     private static final Duration LATEST = Duration.ofMillis(300);
     private static final double TORN = 0.5;
@@ -65,7 +65,7 @@ final class SimulatedLedger implements Ledger {
         }
     }
 
-    SimulatedLedger(String instance, Function<Account, SimulatedAccount> accounts, Network network) {
+    SimulatedAccountStore(String instance, Function<Account, SimulatedAccount> accounts, Network network) {
         this.instance = instance;
         this.accounts = accounts;
         this.network = network;
@@ -77,38 +77,39 @@ final class SimulatedLedger implements Ledger {
     }
 
     @Override
-    public CompletionStage<Known> rows(Account account, Collection<Entry.Key> keys) {
+    public CompletionStage<KnownAccount> rows(Account account, Collection<Entry.Key> keys) {
         List<Entry.Key> asked = List.copyOf(keys);
         return request(() -> at(account).rows(asked));
     }
 
     @Override
-    public CompletionStage<List<Entry>> sheets(Account account, int slot, long fromSeq) {
-        return request(List.of(slot), key -> at(account).sheetsAfter(from(key, fromSeq)), List::<Entry>of)
+    public CompletionStage<List<Entry>> packedRows(Account account, int slot, long fromSeq) {
+        return request(List.of(slot), key -> at(account).packedRowsAfter(from(key, fromSeq)), List::<Entry>of)
                 .thenApply(pages -> pages.cells().stream()
-                        .flatMap(sheet -> sheet.entries().stream())
+                        .flatMap(packedRow -> packedRow.entries().stream())
                         .toList());
     }
 
     @Override
-    public CompletionStage<Since> sheetsSince(Account account, Collection<Integer> slots, long fromSeq) {
+    public CompletionStage<Since> packedRowsSince(Account account, Collection<Integer> slots, long fromSeq) {
         List<Integer> asked = List.copyOf(slots);
         return request(
                         asked,
-                        key -> at(account).sheetsAfter(from(key, fromSeq)),
+                        key -> at(account).packedRowsAfter(from(key, fromSeq)),
                         () -> at(account).withoutRows())
                 .thenApply(pages -> {
                     Map<Integer, List<String>> ids = new TreeMap<>();
                     pages.cells()
-                            .forEach(sheet -> ids.computeIfAbsent(sheet.key().slot(), slot -> new ArrayList<>())
-                                    .addAll(sheet.ids()));
+                            .forEach(packedRow -> ids.computeIfAbsent(
+                                            packedRow.key().slot(), slot -> new ArrayList<>())
+                                    .addAll(packedRow.ids()));
                     return new Since(pages.first(), ids);
                 });
     }
 
-    /** Just before the first sheet that is asked for, unless the reader is already further. */
+    /** Just before the first packed row that is asked for, unless the reader is already further. */
     private static Entry.Key from(Entry.Key key, long fromSeq) {
-        String first = fromSeq == 0 ? Sheet.PREFIX : Sheet.name(fromSeq - 1);
+        String first = fromSeq == 0 ? PackedReservations.PREFIX : PackedReservations.name(fromSeq - 1);
         return new Entry.Key(key.slot(), key.id().compareTo(first) < 0 ? first : key.id());
     }
 
@@ -123,7 +124,7 @@ final class SimulatedLedger implements Ledger {
     }
 
     @Override
-    public CompletionStage<Attempt> write(Account account, Known from, Group group) {
+    public CompletionStage<Attempt> write(Account account, KnownAccount from, Group group) {
         Write write = Write.of(instance, from, group);
         CompletionStage<Attempt> attempt = request(() -> at(account).write(write));
         return at(account).has(Flaw.CALLS_THE_UNKNOWN_APPLIED)
@@ -132,13 +133,13 @@ final class SimulatedLedger implements Ledger {
     }
 
     @Override
-    public CompletionStage<Turn> turn(Account account) {
+    public CompletionStage<TurnState> turn(Account account) {
         return request(() -> at(account).turn(network.time.now()));
     }
 
     @Override
     public void callOut(Account account) {
-        say(() -> at(account).callOut(instance, network.time.now().plus(Rivals.CALL)));
+        say(() -> at(account).callOut(instance, network.time.now().plus(CompetingInstances.CALL)));
     }
 
     @Override

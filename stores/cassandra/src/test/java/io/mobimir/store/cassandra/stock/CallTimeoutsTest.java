@@ -21,17 +21,17 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class PatienceTest {
+class CallTimeoutsTest {
     private static final Duration SHORT = Duration.ofMillis(1);
     private static final ProductId PRODUCT = new ProductId("PROD-1");
 
-    private final Patience patience = new Patience();
+    private final CallTimeouts patience = new CallTimeouts();
 
     @Test
     void who_waits_for_too_long_is_told_whether_anything_was_sent() {
-        Waiting<Reserving> unsent = watched(SHORT);
+        WaitingCall<Reserving> unsent = watched(SHORT);
         assertOutcome(unsent, Outcome.NOT_APPLIED);
-        Waiting<Reserving> sent = call(SHORT);
+        WaitingCall<Reserving> sent = call(SHORT);
         assertThat(sent.send()).isTrue();
         patience.watch(sent);
         assertOutcome(sent, Outcome.UNKNOWN);
@@ -39,35 +39,35 @@ class PatienceTest {
 
     @Test
     void what_nobody_waits_for_ends_as_well_and_is_not_sent_any_more() {
-        Waiting<Reserving> call = watched(SHORT);
+        WaitingCall<Reserving> call = watched(SHORT);
         await().until(call::isOver);
         assertThat(call.send()).isFalse();
     }
 
     @Test
     void who_has_time_left_is_left_alone() {
-        Waiting<Reserving> patient = watched(Duration.ofHours(1));
+        WaitingCall<Reserving> patient = watched(Duration.ofHours(1));
         for (int n = 0; n < 3; n++) {
-            Waiting<Reserving> hasty = watched(SHORT);
+            WaitingCall<Reserving> hasty = watched(SHORT);
             await().until(hasty::isOver);
         }
         assertThat(patient.isOver()).isFalse();
     }
 
-    private Waiting<Reserving> watched(Duration time) {
-        Waiting<Reserving> call = call(time);
+    private WaitingCall<Reserving> watched(Duration time) {
+        WaitingCall<Reserving> call = call(time);
         patience.watch(call);
         return call;
     }
 
-    private static Waiting<Reserving> call(Duration time) {
+    private static WaitingCall<Reserving> call(Duration time) {
         Line line = new Line("ORD-1", Optional.of(new UserId("USER-1")), Instant.now(), new Mark(1, State.HELD));
-        return new Waiting<>(
+        return new WaitingCall<>(
                 new Posting<>(new Account(PRODUCT, new Zone("moscow")), line, true, true, Rules.reserve(PRODUCT, 1)),
                 time);
     }
 
-    private static void assertOutcome(Waiting<Reserving> call, Outcome outcome) {
+    private static void assertOutcome(WaitingCall<Reserving> call, Outcome outcome) {
         assertThatThrownBy(call::await)
                 .isInstanceOfSatisfying(
                         StoreException.class,

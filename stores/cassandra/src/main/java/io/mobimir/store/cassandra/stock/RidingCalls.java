@@ -12,16 +12,16 @@ import java.util.function.Predicate;
  * Calls about one account that nobody waits for. Each rides with the next group of other calls that can take it without asking the store
  * for its row; after a while those that are left go in a group of their own.
  */
-final class Riders {
+final class RidingCalls {
     /** A group looks at no more of them: those whose rows are remembered came last. */
     private static final int MOST_LOOKED_AT = 1024;
 
     private final Schedule schedule;
     private final Duration longest;
     private final Runnable timeHasCome;
-    private final Consumer<Waiting<?>> departs;
-    private final Deque<Waiting<?>> waiting = new ArrayDeque<>();
-    private final List<Waiting<?>> aboard = new ArrayList<>();
+    private final Consumer<WaitingCall<?>> departs;
+    private final Deque<WaitingCall<?>> waiting = new ArrayDeque<>();
+    private final List<WaitingCall<?>> aboard = new ArrayList<>();
     private boolean timed;
     private boolean hadTheirTurn;
     private int due;
@@ -31,14 +31,14 @@ final class Riders {
      * @param timeHasCome asks for a group of their own
      * @param departs is told of each that goes in such a group; from then on it has to be answered in time, as every other call
      */
-    Riders(Schedule schedule, Duration longest, Runnable timeHasCome, Consumer<Waiting<?>> departs) {
+    RidingCalls(Schedule schedule, Duration longest, Runnable timeHasCome, Consumer<WaitingCall<?>> departs) {
         this.schedule = schedule;
         this.longest = longest;
         this.timeHasCome = timeHasCome;
         this.departs = departs;
     }
 
-    synchronized void add(Waiting<?> call) {
+    synchronized void add(WaitingCall<?> call) {
         waiting.addLast(call);
         arrange();
     }
@@ -62,12 +62,12 @@ final class Riders {
     }
 
     /** Returns those whose time has come, as far as they fit; they take turns with groups of others who wait. */
-    synchronized List<Waiting<?>> due(boolean othersWait, Group.GroupLoad load) {
-        List<Waiting<?>> group = new ArrayList<>();
+    synchronized List<WaitingCall<?>> due(boolean othersWait, Group.GroupLoad load) {
+        List<WaitingCall<?>> group = new ArrayList<>();
         due = Math.min(due, waiting.size());
         if (!othersWait || !hadTheirTurn) {
             for (; due > 0 && !load.isFull(); due--) {
-                Waiting<?> call = waiting.removeFirst();
+                WaitingCall<?> call = waiting.removeFirst();
                 load.add(call);
                 group.add(call);
                 departs.accept(call);
@@ -78,10 +78,11 @@ final class Riders {
     }
 
     /** Returns a group with those who may join it, because what is known tells of their rows. They are aboard until it is known how that went. */
-    synchronized List<Waiting<?>> join(List<Waiting<?>> group, Predicate<Entry.Key> isKnown, Group.GroupLoad load) {
-        Deque<Waiting<?>> left = new ArrayDeque<>();
+    synchronized List<WaitingCall<?>> join(
+            List<WaitingCall<?>> group, Predicate<Entry.Key> isKnown, Group.GroupLoad load) {
+        Deque<WaitingCall<?>> left = new ArrayDeque<>();
         for (int n = 0; n < MOST_LOOKED_AT && !load.isFull() && !waiting.isEmpty(); n++) {
-            Waiting<?> call = waiting.removeLast();
+            WaitingCall<?> call = waiting.removeLast();
             if (!isKnown.test(call.entry().key())) {
                 left.addFirst(call);
             } else if (!call.isOver()) {
@@ -90,14 +91,14 @@ final class Riders {
             }
         }
         waiting.addAll(left);
-        List<Waiting<?>> all = new ArrayList<>(group);
+        List<WaitingCall<?>> all = new ArrayList<>(group);
         all.addAll(aboard);
         return all;
     }
 
     /** To be called before a group is sent; false if one of those aboard must not go. */
     synchronized boolean send() {
-        return aboard.stream().allMatch(Waiting::send);
+        return aboard.stream().allMatch(WaitingCall::send);
     }
 
     /** They have arrived with their group. */
@@ -107,7 +108,7 @@ final class Riders {
 
     /** Their group was not written, or nobody knows; it is tried again without them, so that they do not make it slower. */
     synchronized void getOff() {
-        aboard.removeIf(Waiting::isOver);
+        aboard.removeIf(WaitingCall::isOver);
         waiting.addAll(aboard);
         aboard.clear();
         arrange();

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** When confirmations that nobody waits for are written, and with what, in simulated time without trouble. */
-class RidersTest {
+class RidingCallsTest {
     private static final ProductId PHONE = new ProductId("PHONE");
     private static final ProductId CABLE = new ProductId("CABLE");
     private final Instant now = Buyers.CLOCK.instant();
@@ -46,8 +46,8 @@ class RidersTest {
     private final Stock other = instance("b");
 
     private Stock instance(String name) {
-        SimulatedLedger.Network network =
-                new SimulatedLedger.Network(time, new ProcessLife(), Duration.ofMillis(1), 0, false);
+        SimulatedAccountStore.Network network =
+                new SimulatedAccountStore.Network(time, new ProcessLife(), Duration.ofMillis(1), 0, false);
         return new StockBook(
                 new SimulatedInstance(name, time, actors, this::account, network), Zones.DEFAULT, Buyers.CLOCK);
     }

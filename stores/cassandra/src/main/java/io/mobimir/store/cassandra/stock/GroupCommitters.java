@@ -19,10 +19,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A teller for each account that was used lately. One that is dropped while it still serves goes on; should the account
- * get a second one meanwhile, they meet like the tellers of two instances.
+ * A committer for each account that was used lately. One that is dropped while it still serves goes on; should the account
+ * get a second one meanwhile, they meet like the committers of two instances.
  */
-final class Tellers implements Accounts, AutoCloseable {
+final class GroupCommitters implements Accounts, AutoCloseable {
     private static final int THREADS = 2;
     private static final int CLOSING_LOOKS_EVERY_MS = 20;
 
@@ -31,13 +31,13 @@ final class Tellers implements Accounts, AutoCloseable {
     private final Limits limits;
     private final ExecutorService executor;
     private final Schedule schedule;
-    private final Patience alarm = new Patience();
-    private final Map<Account, Teller> tellers = new LinkedHashMap<>(16, 0.75f, true) {
+    private final CallTimeouts alarm = new CallTimeouts();
+    private final Map<Account, GroupCommitter> committers = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Account, Teller> eldest) {
-            boolean drops = size() > limits.tellers();
+        protected boolean removeEldestEntry(Map.Entry<Account, GroupCommitter> eldest) {
+            boolean drops = size() > limits.committers();
             if (drops) {
                 schedule.execute(eldest.getValue()::depart);
             }
@@ -46,7 +46,7 @@ final class Tellers implements Accounts, AutoCloseable {
     };
     private volatile boolean closing;
 
-    Tellers(Cassandra cassandra, StockMetrics metrics, Limits limits) {
+    GroupCommitters(Cassandra cassandra, StockMetrics metrics, Limits limits) {
         this.metrics = metrics;
         this.limits = limits;
         this.executor = Executors.newFixedThreadPool(THREADS, task -> {
@@ -64,13 +64,13 @@ final class Tellers implements Accounts, AutoCloseable {
 
     @Override
     public <A> Pending<A> post(Posting<A> posting) {
-        Waiting<A> call = new Waiting<>(posting, limits.patience());
-        teller(posting.account()).serve(call);
+        WaitingCall<A> call = new WaitingCall<>(posting, limits.patience());
+        committer(posting.account()).serve(call);
         alarm.watch(call);
         return () -> await(call);
     }
 
-    private <A> A await(Waiting<A> call) {
+    private <A> A await(WaitingCall<A> call) {
         try {
             return call.await();
         } finally {
@@ -82,7 +82,7 @@ final class Tellers implements Accounts, AutoCloseable {
     public <A> void postLater(Posting<A> posting, Consumer<Optional<A>> whenOver) {
         boolean rides = metrics.riding(1) <= limits.riding() && !closing;
         Duration patience = rides ? limits.patience().plus(limits.ride()) : limits.patience();
-        Waiting<A> call = new Waiting<>(posting, patience);
+        WaitingCall<A> call = new WaitingCall<>(posting, patience);
         call.whenOver(
                 answer -> {
                     metrics.riding(-1);
@@ -90,16 +90,16 @@ final class Tellers implements Accounts, AutoCloseable {
                 },
                 schedule);
         if (rides) {
-            teller(posting.account()).ride(call);
+            committer(posting.account()).ride(call);
         } else {
             serve(call, posting.account());
         }
     }
 
-    private void serve(Waiting<?> call, Account account) {
+    private void serve(WaitingCall<?> call, Account account) {
         alarm.watch(call);
         try {
-            teller(account).serve(call);
+            committer(account).serve(call);
         } catch (StoreException e) {
             call.fail(e);
         }
@@ -111,10 +111,10 @@ final class Tellers implements Accounts, AutoCloseable {
         return () -> Cassandra.await(sight);
     }
 
-    private Teller teller(Account account) {
-        synchronized (tellers) {
-            return tellers.computeIfAbsent(
-                    account, each -> new Teller(each, statements, metrics, schedule, limits, alarm::watch));
+    private GroupCommitter committer(Account account) {
+        synchronized (committers) {
+            return committers.computeIfAbsent(
+                    account, each -> new GroupCommitter(each, statements, metrics, schedule, limits, alarm::watch));
         }
     }
 
@@ -124,15 +124,15 @@ final class Tellers implements Accounts, AutoCloseable {
         closing = true;
         long end = System.nanoTime() + limits.patience().toNanos();
         while (metrics.riding(0) > 0 && System.nanoTime() < end) {
-            everybody().forEach(teller -> schedule.execute(teller::depart));
+            everybody().forEach(committer -> schedule.execute(committer::depart));
             pause();
         }
         executor.shutdown();
     }
 
-    private List<Teller> everybody() {
-        synchronized (tellers) {
-            return List.copyOf(tellers.values());
+    private List<GroupCommitter> everybody() {
+        synchronized (committers) {
+            return List.copyOf(committers.values());
         }
     }
 

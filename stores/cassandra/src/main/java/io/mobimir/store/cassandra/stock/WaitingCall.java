@@ -20,7 +20,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /** A call that waits for its turn and then for its answer, but not for ever. */
-final class Waiting<A> {
+final class WaitingCall<A> {
     private final Posting<A> posting;
     private final Entry entry;
     private final long patience;
@@ -32,7 +32,7 @@ final class Waiting<A> {
     /** What was decided about a call; the answer is not told before the decision is certain. */
     record Decision(Level level, Optional<Entry> written, Runnable answer) {}
 
-    Waiting(Posting<A> posting, Duration patience) {
+    WaitingCall(Posting<A> posting, Duration patience) {
         this.posting = posting;
         this.patience = patience.toNanos();
         this.entry = Entry.of(posting.line());

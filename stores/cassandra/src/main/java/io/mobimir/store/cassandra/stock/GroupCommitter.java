@@ -4,7 +4,7 @@ import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.stock.book.Account;
 import io.mobimir.store.cassandra.Cassandra;
-import io.mobimir.store.cassandra.stock.Ledger.Attempt;
+import io.mobimir.store.cassandra.stock.AccountStore.Attempt;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -25,58 +25,58 @@ import org.slf4j.LoggerFactory;
  * answers true: whatever an earlier attempt, here or in another instance, may still do, was guarded by an older
  * {@code seq} and cannot happen any more. A call whose attempt is in doubt is simply decided again from its row.
  */
-final class Teller {
+final class GroupCommitter {
     /** From so many calls in a group on it pays to know all rows of their slot. */
     private static final int MANY = 8;
     /** A crowd that pauses for a moment will want to be known when it goes on. */
     private static final Duration REST = Duration.ofSeconds(1);
 
-    private static final Logger LOG = LoggerFactory.getLogger(Teller.class);
+    private static final Logger LOG = LoggerFactory.getLogger(GroupCommitter.class);
 
     private final Account account;
-    private final Ledger ledger;
-    private final Looks looks;
+    private final AccountStore ledger;
+    private final AccountReader looks;
     private final StockMetrics metrics;
     private final Schedule schedule;
     private final int mostWaiting;
-    private final Turns turns;
-    private final Rivals rivals;
-    private final Riders riders;
+    private final TurnQueue turns;
+    private final CompetingInstances rivals;
+    private final RidingCalls riders;
 
-    private final Deque<Waiting<?>> queue = new ArrayDeque<>();
+    private final Deque<WaitingCall<?>> queue = new ArrayDeque<>();
     private boolean busy;
     private boolean restArranged;
 
     /** Touched by one step at a time only. */
-    private final List<Waiting<?>> calls = new ArrayList<>();
+    private final List<WaitingCall<?>> calls = new ArrayList<>();
 
-    private Optional<Known> known = Optional.empty();
+    private Optional<KnownAccount> known = Optional.empty();
     /** Whether the account is probably still as it was known. */
     private boolean upToDate;
 
     private int listed;
 
     /** @param watch is given those that rode alone, so that they are answered in time */
-    Teller(
+    GroupCommitter(
             Account account,
-            Ledger ledger,
+            AccountStore ledger,
             StockMetrics metrics,
             Schedule schedule,
             Limits limits,
-            Consumer<Waiting<?>> watch) {
+            Consumer<WaitingCall<?>> watch) {
         this.account = account;
         this.ledger = ledger;
-        this.looks = new Looks(ledger);
+        this.looks = new AccountReader(ledger);
         this.metrics = metrics;
         this.schedule = schedule;
         this.mostWaiting = limits.waiting();
-        this.turns = new Turns(ledger.instance(), schedule::random);
-        this.rivals = new Rivals(account, ledger, schedule, turns);
-        this.riders = new Riders(schedule, limits.ride(), this::depart, watch);
+        this.turns = new TurnQueue(ledger.instance(), schedule::random);
+        this.rivals = new CompetingInstances(account, ledger, schedule, turns);
+        this.riders = new RidingCalls(schedule, limits.ride(), this::depart, watch);
     }
 
     /** Puts a call in line, and serves the line if nobody does. */
-    void serve(Waiting<?> call) {
+    void serve(WaitingCall<?> call) {
         synchronized (queue) {
             if (queue.size() >= mostWaiting) {
                 metrics.busy();
@@ -95,7 +95,7 @@ final class Teller {
     }
 
     /** Takes a call that nobody waits for along with others, or after a while without. */
-    void ride(Waiting<?> call) {
+    void ride(WaitingCall<?> call) {
         riders.add(call);
     }
 
@@ -112,7 +112,7 @@ final class Teller {
 
     private void step() {
         try {
-            calls.removeIf(Waiting::isOver);
+            calls.removeIf(WaitingCall::isOver);
             if (gather()) {
                 if (rivals.areThere()) {
                     ask();
@@ -128,7 +128,7 @@ final class Teller {
     /** Takes whoever waits into the next group; false if nobody does, and the line is closed. */
     private boolean gather() {
         synchronized (queue) {
-            List<Waiting<?>> alone =
+            List<WaitingCall<?>> alone =
                     calls.isEmpty() ? riders.due(!queue.isEmpty(), new Group.GroupLoad(account)) : List.of();
             calls.addAll(alone);
             if (alone.isEmpty()) {
@@ -146,7 +146,7 @@ final class Teller {
     private void takeFromQueue() {
         Group.GroupLoad load = load();
         while (!queue.isEmpty() && !load.isFull()) {
-            Waiting<?> call = queue.remove();
+            WaitingCall<?> call = queue.remove();
             metrics.waiting(-1);
             if (!call.isOver()) {
                 calls.add(call);
@@ -174,12 +174,12 @@ final class Teller {
         }
     }
 
-    /** There may be thousands of tellers that nobody has asked for a while. */
+    /** There may be thousands of committers that nobody has asked for a while. */
     private void rest() {
         synchronized (queue) {
             restArranged = false;
             if (!busy && !riders.areWaiting()) {
-                known.ifPresent(Known::forgetMost);
+                known.ifPresent(KnownAccount::forgetMost);
                 listed = 0;
             }
         }
@@ -199,16 +199,16 @@ final class Teller {
     }
 
     /**
-     * The latest slot that is written to and whose rows it pays to know: because many come, or because it has sheets, which everybody
+     * The latest slot that is written to and whose rows it pays to know: because many come, or because it has packed rows, which everybody
      * who is not sure has to read.
      */
-    private OptionalInt unlistedSlot(Known from) {
+    private OptionalInt unlistedSlot(KnownAccount from) {
         boolean many = calls.size() >= MANY;
         return calls.stream()
-                .filter(Waiting::opens)
+                .filter(WaitingCall::opens)
                 .map(call -> call.entry().key())
                 .filter(key -> (many && key.slot() > listed)
-                        || (from.mayBeOnSheet(key) && !from.slots().knows(key.slot()) && !from.tellsOf(key)))
+                        || (from.mayBeOnPackedRow(key) && !from.slots().knows(key.slot()) && !from.tellsOf(key)))
                 .mapToInt(Entry.Key::slot)
                 .max();
     }
@@ -228,7 +228,7 @@ final class Teller {
     }
 
     private void decideGroup() {
-        Known from = known.orElseThrow();
+        KnownAccount from = known.orElseThrow();
         Group group = Group.of(from, riders.join(calls, from::tellsOf, load()));
         if (group.isGuess()) {
             riders.getOff();
@@ -253,12 +253,12 @@ final class Teller {
         return known.isPresent() && known.get().slots().lacks(key);
     }
 
-    private void looked(Known found, Throwable error) {
+    private void looked(KnownAccount found, Throwable error) {
         if (error != null) {
             failed(error, () -> {});
             return;
         }
-        known = Optional.of(found).filter(Known::isOpen);
+        known = Optional.of(found).filter(KnownAccount::isOpen);
         upToDate = true;
         if (calls.removeIf(call -> call.turnAway(found.standing())) && calls.isEmpty()) {
             step();
@@ -270,7 +270,7 @@ final class Teller {
     }
 
     /** For those who may begin an account that nobody ever wrote to; a question is no reason to. */
-    private void begin(Known nothing) {
+    private void begin(KnownAccount nothing) {
         Group group = Group.of(nothing, calls);
         if (group.writes().isEmpty()) {
             answer(group);
@@ -280,8 +280,8 @@ final class Teller {
         }
     }
 
-    private void write(Known from, Group group) {
-        if (!calls.stream().allMatch(Waiting::send) || !riders.send()) {
+    private void write(KnownAccount from, Group group) {
+        if (!calls.stream().allMatch(WaitingCall::send) || !riders.send()) {
             riders.getOff();
             step();
             return;
@@ -298,7 +298,7 @@ final class Teller {
                         schedule);
     }
 
-    private void written(Known from, Group group, Attempt attempt, Throwable error) {
+    private void written(KnownAccount from, Group group, Attempt attempt, Throwable error) {
         if (error == null && attempt.applied()) {
             metrics.wrote(group.size());
             answer(group);
@@ -322,9 +322,9 @@ final class Teller {
     }
 
     /** What a refused write brought back is enough to go on, unless more was known of the account as it was. */
-    private void lost(Known from, Optional<Known> instead) {
+    private void lost(KnownAccount from, Optional<KnownAccount> instead) {
         if (instead.isPresent() && from.slots().isEmpty()) {
-            known = instead.filter(Known::isOpen);
+            known = instead.filter(KnownAccount::isOpen);
         } else {
             upToDate = false;
         }
@@ -350,7 +350,7 @@ final class Teller {
                         schedule);
     }
 
-    private void heed(Turn turn) {
+    private void heed(TurnState turn) {
         Duration pause = turns.pause(turn, schedule.nanoTime());
         if (pause.isZero()) {
             upToDate &= known.isPresent() && known.get().seq().equals(OptionalLong.of(turn.seq()));
@@ -376,7 +376,7 @@ final class Teller {
 
     private void doubt() {
         metrics.unknown();
-        calls.forEach(Waiting::doubt);
+        calls.forEach(WaitingCall::doubt);
     }
 
     private void guarded(Runnable step) {
@@ -387,7 +387,7 @@ final class Teller {
         }
     }
 
-    /** A mistake of ours must not leave the line without a teller. */
+    /** A mistake of ours must not leave the line without a committer. */
     private void abandon(RuntimeException mistake) {
         LOG.error("Stock of {} could not be served: {}", account, mistake.getMessage(), mistake);
         known = Optional.empty();

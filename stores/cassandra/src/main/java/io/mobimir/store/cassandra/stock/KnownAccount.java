@@ -13,20 +13,20 @@ import java.util.OptionalLong;
  *
  * @param standing changes with {@code seq} only, as everything else
  * @param seq none if the account was never written to
- * @param sheeted the latest slot that has a sheet
- * @param rowed the latest {@code seq} at which a reservation got a row that was not on a sheet before
+ * @param packedSlot the latest slot that has a packed row
+ * @param rowSeq the latest {@code seq} at which a reservation got a row that was not on a packed row before
  * @param rows empty where there is certainly no row
  */
-record Known(
+record KnownAccount(
         Level level,
         Standing standing,
         OptionalLong seq,
-        int sheeted,
-        long rowed,
+        int packedSlot,
+        long rowSeq,
         LinkedHashMap<Entry.Key, Optional<Entry>> rows,
-        Slots slots) {
-    /** Of an account without sheets. */
-    static final int NO_SHEETS = -1;
+        KnownSlots slots) {
+    /** Of an account without packed rows. */
+    static final int NO_PACKED_SLOT = -1;
 
     private static final int MOST_ROWS = 2048;
     private static final int ROWS_WHEN_IDLE = 16;
@@ -39,9 +39,9 @@ record Known(
         return rows.containsKey(key) || slots.lacks(key);
     }
 
-    /** Whether it may stand on a sheet, so that it takes more than a look for its row to know that it is absent. */
-    boolean mayBeOnSheet(Entry.Key key) {
-        return key.isReservation() && key.slot() <= sheeted;
+    /** Whether it may stand on a packed row, so that it takes more than a look for its row to know that it is absent. */
+    boolean mayBeOnPackedRow(Entry.Key key) {
+        return key.isReservation() && key.slot() <= packedSlot;
     }
 
     /** The row, if there is one and it is known. */
@@ -50,36 +50,42 @@ record Known(
     }
 
     /** As it is after a group was applied to it; this one must not be used any more. */
-    Known after(Group group) {
+    KnownAccount after(Group group) {
         group.writes().forEach((key, entry) -> {
             rows.remove(key);
             rows.put(key, Optional.of(entry));
         });
-        Slots.forgetAllBut(MOST_ROWS, rows);
+        KnownSlots.forgetAllBut(MOST_ROWS, rows);
         slots.learn(group.rows().stream().map(Entry::key).toList());
-        group.sheets().values().forEach(slots::learn);
-        return new Known(
-                group.level(), Standing.OPEN, OptionalLong.of(nextSeq()), group.sheeted(), group.rowed(), rows, slots);
+        group.packedRows().values().forEach(slots::learn);
+        return new KnownAccount(
+                group.level(),
+                Standing.OPEN,
+                OptionalLong.of(nextSeq()),
+                group.packedSlot(),
+                group.rowSeq(),
+                rows,
+                slots);
     }
 
     /** All that is known now that this was found of the same account; only the result may be used. */
-    Known and(Known found) {
+    KnownAccount and(KnownAccount found) {
         rows.putAll(found.rows);
         return this;
     }
 
-    boolean isOfSameSeq(Known other) {
+    boolean isOfSameSeq(KnownAccount other) {
         return seq.equals(other.seq);
     }
 
-    /** The same with what was known of whole slots before, to which the sheets since then have to be added. */
-    Known with(Slots before) {
-        return new Known(level, standing, seq, sheeted, rowed, rows, before);
+    /** The same with what was known of whole slots before, to which the packed rows since then have to be added. */
+    KnownAccount with(KnownSlots before) {
+        return new KnownAccount(level, standing, seq, packedSlot, rowSeq, rows, before);
     }
 
-    /** Whether all reservations that came after an earlier account are on sheets. */
-    boolean hasOnlySheetsSince(Known earlier) {
-        return earlier.seq.isPresent() && rowed <= earlier.seq.getAsLong();
+    /** Whether all reservations that came after an earlier account are on packed rows. */
+    boolean hasOnlyPackedRowsSince(KnownAccount earlier) {
+        return earlier.seq.isPresent() && rowSeq <= earlier.seq.getAsLong();
     }
 
     long nextSeq() {
@@ -87,7 +93,7 @@ record Known(
     }
 
     void forgetMost() {
-        Slots.forgetAllBut(ROWS_WHEN_IDLE, rows);
+        KnownSlots.forgetAllBut(ROWS_WHEN_IDLE, rows);
         slots.forget();
     }
 }

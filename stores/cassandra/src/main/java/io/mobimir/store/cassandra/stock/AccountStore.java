@@ -13,35 +13,35 @@ import java.util.concurrent.CompletionStage;
  * {@link #turn}; what comes in several pages may be of several moments, the account of the first. Each request may fail although it
  * has happened, or happens later.
  */
-interface Ledger {
+interface AccountStore {
     /** What a write that was not applied brings back: the account as it is instead, as far as it tells. */
-    record Attempt(boolean applied, Optional<Known> instead) {}
+    record Attempt(boolean applied, Optional<KnownAccount> instead) {}
 
-    /** An account, and by slot the ids on sheets. */
-    record Since(Known now, Map<Integer, List<String>> ids) {}
+    /** An account, and by slot the ids on packed rows. */
+    record Since(KnownAccount now, Map<Integer, List<String>> ids) {}
 
     /** Distinguishes this instance from others. */
     String instance();
 
     /** The account with these rows. */
-    CompletionStage<Known> rows(Account account, Collection<Entry.Key> keys);
+    CompletionStage<KnownAccount> rows(Account account, Collection<Entry.Key> keys);
 
-    /** What stands on the sheets of a slot that were written with this {@code seq} or later. */
-    CompletionStage<List<Entry>> sheets(Account account, int slot, long fromSeq);
+    /** What stands on the packed rows of a slot that were written with this {@code seq} or later. */
+    CompletionStage<List<Entry>> packedRows(Account account, int slot, long fromSeq);
 
-    /** The account, and who stands on the sheets of these slots that were written with this {@code seq} or later. */
-    CompletionStage<Since> sheetsSince(Account account, Collection<Integer> slots, long fromSeq);
+    /** The account, and who stands on the packed rows of these slots that were written with this {@code seq} or later. */
+    CompletionStage<Since> packedRowsSince(Account account, Collection<Integer> slots, long fromSeq);
 
-    /** The ids of all rows and on all sheets of a slot; none if there are too many rows to know. */
+    /** The ids of all rows and on all packed rows of a slot; none if there are too many rows to know. */
     CompletionStage<Optional<Set<String>>> list(Account account, int slot);
 
     /** Writes what a group decided, if the account is still as it was known; else nothing. */
-    CompletionStage<Attempt> write(Account account, Known from, Group group);
+    CompletionStage<Attempt> write(Account account, KnownAccount from, Group group);
 
     /** Whose turn it is, as far as a plain read can tell. */
-    CompletionStage<Turn> turn(Account account);
+    CompletionStage<TurnState> turn(Account account);
 
-    /** Says that this instance wants the account, for {@link Rivals#CALL}. Should it get lost, others do not wait for this one, that is all. */
+    /** Says that this instance wants the account, for {@link CompetingInstances#CALL}. Should it get lost, others do not wait for this one, that is all. */
     void callOut(Account account);
 
     /** Takes back the call. */

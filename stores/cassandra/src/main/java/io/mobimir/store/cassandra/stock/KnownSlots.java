@@ -12,15 +12,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a teller in demand knows of whole slots, so that it need not look for each reservation: which ids they have, and what
- * stands on their sheets. A sheet never changes; so to know as much of a later account takes only the sheets since, unless
+ * What a committer in demand knows of whole slots, so that it need not look for each reservation: which ids they have, and what
+ * stands on their packed rows. A packed row never changes; so to know as much of a later account takes only the packed rows since, unless
  * a reservation got a row without having been on one.
  */
-final class Slots {
+final class KnownSlots {
     private static final int MOST_ENTRIES = 2048;
 
     private final Map<Integer, Set<String>> ids = new HashMap<>();
-    private final LinkedHashMap<Entry.Key, Entry> onSheets = new LinkedHashMap<>();
+    private final LinkedHashMap<Entry.Key, Entry> onPackedRows = new LinkedHashMap<>();
 
     boolean isEmpty() {
         return ids.isEmpty();
@@ -34,15 +34,15 @@ final class Slots {
         return ids.containsKey(slot);
     }
 
-    /** Whether there is certainly neither a row nor a place on a sheet. */
+    /** Whether there is certainly neither a row nor a place on a packed row. */
     boolean lacks(Entry.Key key) {
         Set<String> all = ids.get(key.slot());
         return all != null && !all.contains(key.id());
     }
 
-    /** What stands on a sheet, if that is remembered. A row of its own would count instead. */
-    Optional<Entry> onSheet(Entry.Key key) {
-        return Optional.ofNullable(onSheets.get(key));
+    /** What stands on a packed row, if that is remembered. A row of its own would count instead. */
+    Optional<Entry> onPackedRow(Entry.Key key) {
+        return Optional.ofNullable(onPackedRows.get(key));
     }
 
     /** Learns of all ids of a slot; forgets slots long past. */
@@ -59,13 +59,13 @@ final class Slots {
         }
     }
 
-    /** Learns of entries on a sheet. */
-    void learn(List<Entry> sheet) {
-        for (Entry entry : sheet) {
+    /** Learns of entries on a packed row. */
+    void learn(List<Entry> packedRow) {
+        for (Entry entry : packedRow) {
             add(entry.key());
-            onSheets.put(entry.key(), entry);
+            onPackedRows.put(entry.key(), entry);
         }
-        forgetAllBut(MOST_ENTRIES, onSheets);
+        forgetAllBut(MOST_ENTRIES, onPackedRows);
     }
 
     /** Learns of rows. */
@@ -82,7 +82,7 @@ final class Slots {
 
     void forget() {
         ids.clear();
-        onSheets.clear();
+        onPackedRows.clear();
     }
 
     /** Forgets what came first, of a memory that keeps its order. */
