@@ -46,8 +46,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * An audit of many checkouts, a quarter of them by one customer; {@code MOBIMIR_TEST_CHECKOUTS} says of how many. Counts what it reads,
@@ -55,7 +53,6 @@ import org.slf4j.LoggerFactory;
  */
 @OnCassandra(ownKeyspace = true)
 class AuditOfManyIT {
-    private static final Logger SAID = LoggerFactory.getLogger(AuditOfManyIT.class);
     private static final int MANY = Integer.parseInt(System.getenv().getOrDefault("MOBIMIR_TEST_CHECKOUTS", "2000"));
     private static final int PRODUCTS = 200;
     private static final int RECEIVED = 1_000_000;
@@ -94,7 +91,7 @@ class AuditOfManyIT {
         double seconds = (System.nanoTime() - start) / 1e9;
         long reads =
                 LOG.sent().stream().filter(each -> each.kind() == Kind.READ).count();
-        SAID.info("{} checkouts in {} s with {} reads: {}/s", checkouts, seconds, reads, (long) (checkouts / seconds));
+        System.out.printf("%,d checkouts in %.1f s with %,d reads%n", checkouts, seconds, reads);
         assertThat(report.first()).isEmpty();
         assertThat(report.checkouts()).isEqualTo(checkouts);
         assertThat(report.reservations()).isEqualTo(checkouts);

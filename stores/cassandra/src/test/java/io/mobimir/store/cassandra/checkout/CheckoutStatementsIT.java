@@ -19,13 +19,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** What a checkout sends until the customer is answered; docs/checkout.md says what each statement is for. */
 @OnCassandra
 class CheckoutStatementsIT extends CheckoutScene {
-    private static final Logger SAID = LoggerFactory.getLogger(CheckoutStatementsIT.class);
     private static final StatementLog LOG = new StatementLog();
     private static CassandraFixture fixture;
 
@@ -117,7 +114,8 @@ class CheckoutStatementsIT extends CheckoutScene {
         LOG.clear();
         ordered(order(key));
         List<Sent> sent = LOG.sent();
-        sent.forEach(each -> SAID.info("{} {} {}: {}", each.request(), each.kind(), each.level(), each.cql()));
+        sent.forEach(
+                each -> System.out.printf("%d %s at %s: %s%n", each.request(), each.kind(), each.level(), each.cql()));
         return sent;
     }
 
