@@ -11,12 +11,12 @@ import java.util.function.LongSupplier;
  * Tells living instances from dead ones by heartbeats that are counted, not dated: clocks of other machines do not matter. An instance
  * is taken for dead once its count was seen unchanged for {@link #SILENCE} of this process's own monotonic time.
  */
-public final class WatchedInstances implements Instances {
+public final class WatchedInstances implements ShopInstances {
     /** Longer than an instance under load needs between two heartbeats of a second. */
     public static final Duration SILENCE = Duration.ofSeconds(5);
 
     private static final Duration ASK_EVERY = Duration.ofMillis(500);
-    /** Instances that nobody asked about for so long are forgotten. */
+    /** ShopInstances that nobody asked about for so long are forgotten. */
     private static final Duration FORGET_AFTER = Duration.ofHours(1);
 
     private final String self;

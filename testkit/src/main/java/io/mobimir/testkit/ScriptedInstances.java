@@ -1,12 +1,12 @@
 package io.mobimir.testkit;
 
-import io.mobimir.shop.Instances;
+import io.mobimir.shop.ShopInstances;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** One of many instances of which a test says whether they live; without a word from it all others are dead. */
-public final class ScriptedInstances implements Instances {
+public final class ScriptedInstances implements ShopInstances {
     private static final AtomicLong MADE = new AtomicLong();
 
     private final String self = "i" + MADE.incrementAndGet() + RandomKeys.random();

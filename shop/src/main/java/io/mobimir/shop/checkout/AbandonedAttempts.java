@@ -1,7 +1,8 @@
 package io.mobimir.shop.checkout;
 
-import io.mobimir.shop.Instances;
+import io.mobimir.shop.ShopInstances;
 import io.mobimir.shop.UnfinishedWork.Promise;
+import io.mobimir.shop.checkout.Running.AttemptWork;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,10 +16,11 @@ final class AbandonedAttempts {
     private final CheckoutStores stores;
     private final AttemptSteps steps;
     private final Running running;
-    private final Instances instances;
+    private final ShopInstances instances;
     private final Clock clock;
 
-    AbandonedAttempts(CheckoutStores stores, AttemptSteps steps, Running running, Instances instances, Clock clock) {
+    AbandonedAttempts(
+            CheckoutStores stores, AttemptSteps steps, Running running, ShopInstances instances, Clock clock) {
         this.stores = stores;
         this.steps = steps;
         this.running = running;

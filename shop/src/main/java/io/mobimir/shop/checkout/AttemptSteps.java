@@ -5,6 +5,7 @@ import io.mobimir.shop.StoreException;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.checkout.Decision.Abort;
 import io.mobimir.shop.checkout.Decision.Reason;
+import io.mobimir.shop.checkout.Running.AttemptWork;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.Placement;
 import io.mobimir.shop.stock.Settling;

@@ -1,15 +1,17 @@
 package io.mobimir.shop.checkout;
 
 import io.mobimir.shop.CheckoutId;
-import io.mobimir.shop.Instances;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.Outcome;
+import io.mobimir.shop.ShopInstances;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UnfinishedWork.Promise;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.cart.Cart;
 import io.mobimir.shop.cart.Owner;
 import io.mobimir.shop.catalogue.Product;
+import io.mobimir.shop.checkout.Intent.AttemptOrigin;
+import io.mobimir.shop.checkout.Running.AttemptWork;
 import io.mobimir.shop.order.Order;
 import io.mobimir.shop.order.Purchase;
 import java.time.Clock;
@@ -38,7 +40,7 @@ public final class CheckoutSaga {
 
     private final CheckoutStores stores;
     private final CheckoutSettings settings;
-    private final Instances instances;
+    private final ShopInstances instances;
     private final Clock clock;
     private final Consumer<Step> before;
     private final AttemptSteps steps;
@@ -46,7 +48,7 @@ public final class CheckoutSaga {
     private final AbandonedAttempts abandoned;
 
     public CheckoutSaga(
-            CheckoutStores stores, Payments payments, CheckoutSettings settings, Instances instances, Clock clock) {
+            CheckoutStores stores, Payments payments, CheckoutSettings settings, ShopInstances instances, Clock clock) {
         this(stores, payments, settings, instances, clock, step -> {});
     }
 
@@ -55,7 +57,7 @@ public final class CheckoutSaga {
             CheckoutStores stores,
             Payments payments,
             CheckoutSettings settings,
-            Instances instances,
+            ShopInstances instances,
             Clock clock,
             Consumer<Step> before) {
         this.stores = stores;

@@ -9,6 +9,7 @@ import io.mobimir.shop.order.Purchase;
 import io.mobimir.shop.stock.Reservation;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -62,5 +63,20 @@ public record Intent(
     /** Returns what is to be paid. */
     public Payment payment() {
         return new Payment(attempt, placement());
+    }
+
+    /**
+     * Says where an attempt comes from.
+     *
+     * @param instance the instance that began it and works on it while it lives
+     * @param latest the customer's last order when the cart was read; if another order came since, the cart may be another
+     */
+    public record AttemptOrigin(String instance, Optional<AttemptId> latest) {
+        private static final int MAX_INSTANCE = 64;
+
+        public AttemptOrigin {
+            Require.id("instance", instance, MAX_INSTANCE);
+            Require.present("latest", latest);
+        }
     }
 }

@@ -2,8 +2,8 @@ package io.mobimir.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.shop.Instances;
 import io.mobimir.shop.Money;
+import io.mobimir.shop.ShopInstances;
 import io.mobimir.shop.checkout.Cancellation;
 import io.mobimir.shop.checkout.CheckoutResult;
 import io.mobimir.shop.checkout.CheckoutSaga;
@@ -124,7 +124,7 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
     public void a_checkout_that_is_alive_is_left_alone() {
         deliver(phone, 5);
         add(phone, 2);
-        Instances slow = new ScriptedInstances(living);
+        ShopInstances slow = new ScriptedInstances(living);
         living.add(slow.self());
         CheckoutSaga saga = saga(Payments.NONE, slow, step -> {
             if (step == Step.AUTHORIZE) {
@@ -141,7 +141,7 @@ public abstract class CheckoutFaultsContract extends CheckoutScene {
     public void an_instance_that_lives_and_is_stuck_does_not_keep_units_for_ever() {
         deliver(phone, 5);
         add(phone, 2);
-        Instances stuck = new ScriptedInstances(living);
+        ShopInstances stuck = new ScriptedInstances(living);
         living.add(stuck.self());
         CheckoutSaga saga = saga(Payments.NONE, stuck, step -> {
             if (step == Step.AUTHORIZE) {

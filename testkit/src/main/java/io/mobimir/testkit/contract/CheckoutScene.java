@@ -3,9 +3,9 @@ package io.mobimir.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.shop.CheckoutId;
-import io.mobimir.shop.Instances;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.ShopInstances;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zone;
 import io.mobimir.shop.Zones;
@@ -82,7 +82,7 @@ public abstract class CheckoutScene {
         return saga(payments, new ScriptedInstances(living), before);
     }
 
-    protected CheckoutSaga saga(Payments payments, Instances instance, Consumer<Step> before) {
+    protected CheckoutSaga saga(Payments payments, ShopInstances instance, Consumer<Step> before) {
         CheckoutSettings settings = new CheckoutSettings(Zones.DEFAULT, EXPIRES_AFTER);
         return new CheckoutSaga(stores, payments, settings, instance, clock, before);
     }

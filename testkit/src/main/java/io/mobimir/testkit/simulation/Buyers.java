@@ -154,7 +154,7 @@ public final class Buyers {
         private final List<Reserving> answers = new ArrayList<>();
         private final List<Outcome> failures = new ArrayList<>();
         private int underWay;
-        private Decision decision = Decision.NONE;
+        private CustomerDecision decision = CustomerDecision.NONE;
 
         Customer(int crowd, int number, Supplier<Stock> usual) {
             OrderId order = new OrderId(String.format(Locale.ROOT, "ORD-%032x", (long) crowd << 32 | number));
@@ -204,21 +204,23 @@ public final class Buyers {
                 actors.await(() -> underWay == 0);
             }
             if (answers.contains(new Reserving.Reserved())) {
-                decision = time.happens(0.2) ? Decision.HOLD : time.happens(0.3) ? Decision.ABORT : Decision.COMMIT;
+                decision = time.happens(0.2)
+                        ? CustomerDecision.HOLD
+                        : time.happens(0.3) ? CustomerDecision.ABORT : CustomerDecision.COMMIT;
             } else if (failures.contains(Outcome.UNKNOWN) || time.happens(0.2)) {
-                decision = Decision.ABORT;
+                decision = CustomerDecision.ABORT;
             }
-            if (decision == Decision.COMMIT) {
+            if (decision == CustomerDecision.COMMIT) {
                 if (!time.happens(0.5) || !isConfirmedLater()) {
                     settle(Settling.DONE, stock -> stock.confirm(reservation));
                 }
                 if (time.happens(0.3)) {
-                    decision = Decision.RETURN;
+                    decision = CustomerDecision.RETURN;
                     settle(Settling.DONE, stock -> stock.takeBack(reservation));
                 } else if (time.happens(0.3)) {
                     settle(Settling.CONFIRMED, stock -> stock.release(reservation));
                 }
-            } else if (decision == Decision.ABORT) {
+            } else if (decision == CustomerDecision.ABORT) {
                 settle(Settling.DONE, stock -> stock.release(reservation));
             }
         }
@@ -271,7 +273,7 @@ public final class Buyers {
                 case HOLD -> only.accept(EnumSet.of(State.HELD));
                 case NONE -> only.accept(EnumSet.of(State.RELEASED));
             }
-            if (reservation.units().size() > 1 && decision != Decision.ABORT) {
+            if (reservation.units().size() > 1 && decision != CustomerDecision.ABORT) {
                 assertThat(reserved && refused)
                         .as("%s was told both: %s", reservation, answers)
                         .isFalse();
@@ -285,7 +287,7 @@ public final class Buyers {
     }
 
     /** What a customer's checkout has come to. */
-    private enum Decision {
+    private enum CustomerDecision {
         NONE,
         HOLD,
         COMMIT,

@@ -30,6 +30,10 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
 
     @Override
     protected Stream<Broken<CheckoutStores>> stores() {
+        return Stream.concat(some(), more());
+    }
+
+    private static Stream<Broken<CheckoutStores>> some() {
         return Stream.of(
                 broken(
                         "promises are forgotten",
@@ -48,7 +52,11 @@ class CheckoutFaultsContractCatchesTest extends ContractCatches<CheckoutStores> 
                 broken(
                         "stock that counts repeats",
                         BrokenTill.stock(BrokenTill.Recounting::new),
-                        "who_comes_back_after_others_carried_it_on_changes_nothing"),
+                        "who_comes_back_after_others_carried_it_on_changes_nothing"));
+    }
+
+    private static Stream<Broken<CheckoutStores>> more() {
+        return Stream.of(
                 broken(
                         "orders are finished before they are",
                         BrokenTill.checkouts(BrokenCheckouts.Hasty::new),

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.mobimir.shop.CheckoutId;
 import io.mobimir.shop.HeartbeatStore;
-import io.mobimir.shop.Instances;
 import io.mobimir.shop.Money;
 import io.mobimir.shop.OrderId;
 import io.mobimir.shop.ProductId;
+import io.mobimir.shop.ShopInstances;
 import io.mobimir.shop.StoreException;
 import io.mobimir.shop.UnfinishedWork;
 import io.mobimir.shop.UserId;
@@ -97,7 +97,7 @@ final class CheckoutSimulation {
     private final Duration latency;
     private final double losses;
     private final List<ProductId> products = List.of(new ProductId("PROD-1"), new ProductId("PROD-2"));
-    private final Fleet<Instance> instances;
+    private final Fleet<ShopProcess> instances;
     private final List<Customer> customers = new ArrayList<>();
     private final ProcessLife immortal = new ProcessLife();
     private final Provider provider = new Provider();
@@ -123,7 +123,7 @@ final class CheckoutSimulation {
             stores.catalogue().add(product, BEGINNING, card());
             stores.stock().receive(new Delivery("first", product, SampleOrders.MOSCOW, 1 + time.pick(8), BEGINNING));
         }
-        this.instances = new Fleet<>(time, 1 + time.pick(3), Instance::new);
+        this.instances = new Fleet<>(time, 1 + time.pick(3), ShopProcess::new);
     }
 
     private static Card card() {
@@ -262,7 +262,7 @@ final class CheckoutSimulation {
     }
 
     /** A process of the shop, with somebody who looks after what others left. */
-    private final class Instance implements Fleet.Member {
+    private final class ShopProcess implements Fleet.Member {
         private final ProcessLife life = new ProcessLife();
         private final UnreliableCalls way = new UnreliableCalls(time, actors, life, latency, inTrouble() ? losses : 0);
         private final WatchedInstances known = new WatchedInstances(
@@ -287,7 +287,7 @@ final class CheckoutSimulation {
                 clock);
         private final Cancellation cancellation = new Cancellation(reached, clock);
 
-        Instance() {
+        ShopProcess() {
             MemoryUnfinishedWork promises = (MemoryUnfinishedWork) stores.promises();
             MemoryIntents intents = (MemoryIntents) stores.intents();
             everySecond(known::beat);
@@ -369,7 +369,7 @@ final class CheckoutSimulation {
     }
 
     /** Takes all other instances for dead. */
-    private record Lonely(Instances known) implements Instances {
+    private record Lonely(ShopInstances known) implements ShopInstances {
         @Override
         public String self() {
             return known.self();

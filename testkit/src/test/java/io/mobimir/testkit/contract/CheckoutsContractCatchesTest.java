@@ -23,6 +23,10 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
 
     @Override
     protected Stream<Broken<Checkouts>> stores() {
+        return Stream.concat(some(), more());
+    }
+
+    private static Stream<Broken<Checkouts>> some() {
         return Stream.of(
                 with("imagines orders", BrokenCheckouts.Imagining::new, "a_customer_who_never_ordered_has_no_history"),
                 with(
@@ -44,7 +48,11 @@ class CheckoutsContractCatchesTest extends ContractCatches<Checkouts> {
                         BrokenCheckouts.Wavering::new,
                         "the_first_decision_about_an_attempt_is_final",
                         "of_attempts_that_race_for_one_key_one_is_the_order",
-                        "whoever_races_to_decide_learns_the_same"),
+                        "whoever_races_to_decide_learns_the_same"));
+    }
+
+    private static Stream<Broken<Checkouts>> more() {
+        return Stream.of(
                 with(
                         "refuses keys for good",
                         BrokenCheckouts.RefusingKeys::new,

@@ -7,8 +7,8 @@ import io.mobimir.store.cassandra.audit.Violation.BrokenRule;
 import io.mobimir.store.cassandra.checkout.CheckoutScan.DatedAttempt;
 import io.mobimir.store.cassandra.stock.StockScan.Book;
 import io.mobimir.store.cassandra.stock.StockScan.Held;
+import io.mobimir.store.cassandra.stock.StockScan.ReservationStatus;
 import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
-import io.mobimir.store.cassandra.stock.StockScan.Status;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -46,7 +46,7 @@ final class AccountCheck {
         AuditReport found = new AuditReport();
         book.forEach(reservation -> {
             found.reservation();
-            held.addAndGet(reservation.status() == Status.HELD ? reservation.units() : 0);
+            held.addAndGet(reservation.status() == ReservationStatus.HELD ? reservation.units() : 0);
             check(book, reservation, look, found);
         });
         boolean calm = book.snapshot().equals(before);
@@ -72,10 +72,10 @@ final class AccountCheck {
     }
 
     private void check(Book book, Held reservation, int look, AuditReport found) {
-        if (sources.isNew(reservation.at()) || reservation.status() == Status.OVER) {
+        if (sources.isNew(reservation.at()) || reservation.status() == ReservationStatus.OVER) {
             return;
         }
-        if (reservation.status() == Status.HELD) {
+        if (reservation.status() == ReservationStatus.HELD) {
             checkHeld(book, reservation, found);
         } else if (!sources.isRemembered(reservation.at())) {
             checkSold(book, reservation, found);
@@ -85,7 +85,11 @@ final class AccountCheck {
     }
 
     private static Sale sale(Book book, Held reservation) {
-        return new Sale(reservation.id(), book.account(), reservation.units(), reservation.status() == Status.RETURNED);
+        return new Sale(
+                reservation.id(),
+                book.account(),
+                reservation.units(),
+                reservation.status() == ReservationStatus.RETURNED);
     }
 
     private void checkHeld(Book book, Held reservation, AuditReport found) {
@@ -96,7 +100,7 @@ final class AccountCheck {
         boolean mayBe =
                 attempt.map(this::mayHold).orElseGet(() -> intent.isPresent() && !sources.isOverdue(intent.get()));
         if (!mayBe
-                && book.status(reservation) == Status.HELD
+                && book.status(reservation) == ReservationStatus.HELD
                 && !intent.filter(repairs::settle).isPresent()) {
             found.add(violation(
                     intent.isPresent() ? BrokenRule.RESERVATION_LEFT : BrokenRule.RESERVATION_WITHOUT_CHECKOUT,
@@ -112,7 +116,8 @@ final class AccountCheck {
     /** Checks those sales about which attempts may say something else. */
     void checkSales(Book book) {
         book.forEach(reservation -> {
-            boolean isSale = reservation.status() == Status.SOLD || reservation.status() == Status.RETURNED;
+            boolean isSale = reservation.status() == ReservationStatus.SOLD
+                    || reservation.status() == ReservationStatus.RETURNED;
             if (isSale && sources.isRemembered(reservation.at()) && sales.mayDiffer(sale(book, reservation))) {
                 checkSold(book, reservation, report);
             }

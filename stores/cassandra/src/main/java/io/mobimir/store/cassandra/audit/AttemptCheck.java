@@ -13,7 +13,7 @@ import io.mobimir.store.cassandra.audit.Violation.BrokenRule;
 import io.mobimir.store.cassandra.checkout.CassandraIntents.Name;
 import io.mobimir.store.cassandra.checkout.CheckoutScan.DatedAttempt;
 import io.mobimir.store.cassandra.checkout.CheckoutScan.ScannedAttempt;
-import io.mobimir.store.cassandra.stock.StockScan.Status;
+import io.mobimir.store.cassandra.stock.StockScan.ReservationStatus;
 import java.util.Optional;
 
 /** Compares attempts at checkouts with orders and stock. Decisions are final; only what seems to be left behind is read again. */
@@ -131,7 +131,7 @@ final class AttemptCheck {
 
     /** The order is read last: it is cancelled before its units are given back. */
     private void checkSale(Intent intent, ProductId product) {
-        Status status = sources.stock().status(intent.reservation(), product);
+        ReservationStatus status = sources.stock().status(intent.reservation(), product);
         Optional<Order> order = sources.orders().find(intent.id().order());
         boolean isCancelled = order.isPresent() && AuditSources.isCancelled(order.get());
         switch (status) {

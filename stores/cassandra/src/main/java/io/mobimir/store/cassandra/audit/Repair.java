@@ -22,8 +22,8 @@ import io.mobimir.store.cassandra.checkout.CheckoutScan;
 import io.mobimir.store.cassandra.stock.ForgottenUnits;
 import io.mobimir.store.cassandra.stock.StockScan;
 import io.mobimir.store.cassandra.stock.StockScan.Book;
+import io.mobimir.store.cassandra.stock.StockScan.ReservationStatus;
 import io.mobimir.store.cassandra.stock.StockScan.Snapshot;
-import io.mobimir.store.cassandra.stock.StockScan.Status;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -182,7 +182,7 @@ final class Repair implements Repairs {
                 && isOrder(intent)
                 && reservation.units().keySet().stream()
                         .map(product -> accounts.status(reservation, product))
-                        .allMatch(status -> status == Status.UNKNOWN || status == Status.SOLD);
+                        .allMatch(status -> status == ReservationStatus.UNKNOWN || status == ReservationStatus.SOLD);
     }
 
     private void await(Intent intent) {
@@ -234,7 +234,7 @@ final class Repair implements Repairs {
     /** Whether it still waits for units of this account. */
     private boolean isOwed(Reservation reservation, Account account) {
         return owed.getOrDefault(account, List.of()).contains(reservation)
-                && accounts.status(reservation, account.product()) == Status.UNKNOWN;
+                && accounts.status(reservation, account.product()) == ReservationStatus.UNKNOWN;
     }
 
     /** To be called when all accounts have been gone through. */

@@ -48,7 +48,7 @@ final class Group {
         boolean sure = earlier.isPresent() || from.tellsOf(key);
         guessed |= !sure && !call.opens();
         Optional<Entry> row = earlier.or(() -> from.row(key));
-        WaitingCall.Decision decision = call.decide(level, row);
+        WaitingCall.DecidedCall decision = call.decide(level, row);
         level = decision.level();
         answers.add(decision.answer());
         if (decision.written().isPresent()) {

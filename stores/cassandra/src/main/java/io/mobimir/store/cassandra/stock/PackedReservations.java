@@ -74,11 +74,11 @@ final class PackedReservations {
     }
 
     /** Reads one entry of a packed row. */
-    private interface Reader<T> {
+    private interface EntryDecoder<T> {
         T read(DataInputStream in) throws IOException;
     }
 
-    private static <T> List<T> read(ByteBuffer packedRow, Reader<T> reader) {
+    private static <T> List<T> read(ByteBuffer packedRow, EntryDecoder<T> reader) {
         byte[] bytes = new byte[packedRow.remaining()];
         packedRow.duplicate().get(bytes);
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {

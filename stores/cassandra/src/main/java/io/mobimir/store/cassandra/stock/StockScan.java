@@ -71,7 +71,7 @@ public final class StockScan {
         }
 
         /** What has become of a reservation in this account since it was seen. */
-        public Status status(Held seen) {
+        public ReservationStatus status(Held seen) {
             return StockScan.this.status(Entry.Key.of(seen.id(), seen.at()), account);
         }
 
@@ -94,14 +94,14 @@ public final class StockScan {
      *
      * @param at when its attempt was made, as far as stock knows it; {@link #asKnown} says the same of a reservation
      */
-    public record Held(ReservationId id, UserId user, int units, Status status, Instant at) {
+    public record Held(ReservationId id, UserId user, int units, ReservationStatus status, Instant at) {
         public OrderId order() {
             return id.order();
         }
     }
 
     /** What a reservation is to its account. */
-    public enum Status {
+    public enum ReservationStatus {
         HELD,
         SOLD,
         RETURNED,
@@ -116,13 +116,13 @@ public final class StockScan {
     }
 
     /** The units of a product in a reservation as its account knows them. */
-    public Status status(Reservation reservation, ProductId product) {
+    public ReservationStatus status(Reservation reservation, ProductId product) {
         return status(Entry.Key.of(reservation), new Account(product, reservation.zone()));
     }
 
-    private Status status(Entry.Key key, Account account) {
+    private ReservationStatus status(Entry.Key key, Account account) {
         KnownAccount known = Cassandra.await(looks.look(account, List.of(key)));
-        return known.row(key).map(StockScan::status).orElse(Status.UNKNOWN);
+        return known.row(key).map(StockScan::status).orElse(ReservationStatus.UNKNOWN);
     }
 
     /** Returns the time of a reservation as stock knows it: a few seconds count as one moment. */
@@ -140,12 +140,12 @@ public final class StockScan {
                         entry.line().at()));
     }
 
-    private static Status status(Entry entry) {
+    private static ReservationStatus status(Entry entry) {
         return switch (entry.state()) {
-            case HELD -> Status.HELD;
-            case CONFIRMED -> Status.SOLD;
-            case RETURNED -> Status.RETURNED;
-            case RELEASED, DELIVERY -> Status.OVER;
+            case HELD -> ReservationStatus.HELD;
+            case CONFIRMED -> ReservationStatus.SOLD;
+            case RETURNED -> ReservationStatus.RETURNED;
+            case RELEASED, DELIVERY -> ReservationStatus.OVER;
         };
     }
 }

@@ -30,7 +30,7 @@ final class WaitingCall<A> {
     private boolean inDoubt;
 
     /** What was decided about a call; the answer is not told before the decision is certain. */
-    record Decision(Level level, Optional<Entry> written, Runnable answer) {}
+    record DecidedCall(Level level, Optional<Entry> written, Runnable answer) {}
 
     WaitingCall(Posting<A> posting, Duration patience) {
         this.posting = posting;
@@ -74,13 +74,13 @@ final class WaitingCall<A> {
         }
     }
 
-    Decision decide(Level level, Optional<Entry> row) {
+    DecidedCall decide(Level level, Optional<Entry> row) {
         try {
             Ruling<A> ruling = posting.rule().decide(level, row.map(Entry::mark));
             Optional<Entry> written = ruling.written().map(row.orElse(entry)::with);
-            return new Decision(ruling.level(), written, () -> settled.complete(ruling.answer()));
+            return new DecidedCall(ruling.level(), written, () -> settled.complete(ruling.answer()));
         } catch (InvalidField e) {
-            return new Decision(level, Optional.empty(), () -> settled.completeExceptionally(e));
+            return new DecidedCall(level, Optional.empty(), () -> settled.completeExceptionally(e));
         }
     }
 

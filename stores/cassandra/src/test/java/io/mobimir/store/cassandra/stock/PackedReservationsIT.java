@@ -141,7 +141,7 @@ class StockPackedRowsIT extends TwoStocks {
                         },
                         progress -> {});
         return held.stream()
-                .filter(each -> each.status() == StockScan.Status.HELD)
+                .filter(each -> each.status() == StockScan.ReservationStatus.HELD)
                 .count();
     }
 

@@ -66,7 +66,7 @@ final class SimulatedInstance implements Accounts {
     @Override
     public <A> Pending<A> post(Posting<A> posting) {
         life.require();
-        Call<A> call = new Call<>(posting);
+        SimulatedCall<A> call = new SimulatedCall<>(posting);
         watch(call.waiting);
         committer(posting.account()).serve(call.waiting);
         return call;
@@ -87,7 +87,7 @@ final class SimulatedInstance implements Accounts {
     @Override
     public <A> void postLater(Posting<A> posting, Consumer<Optional<A>> whenOver) {
         life.require();
-        Call<A> call = new Call<>(posting);
+        SimulatedCall<A> call = new SimulatedCall<>(posting);
         riding++;
         call.waiting.whenOver(
                 answer -> {
@@ -114,13 +114,13 @@ final class SimulatedInstance implements Accounts {
     }
 
     /** One that is waited for. */
-    private final class Call<A> implements Pending<A> {
+    private final class SimulatedCall<A> implements Pending<A> {
         private final Posting<A> posting;
         private final WaitingCall<A> waiting;
         private final SimulatedAccount account;
         private final int since;
 
-        Call(Posting<A> posting) {
+        SimulatedCall(Posting<A> posting) {
             this.posting = posting;
             this.waiting = new WaitingCall<>(posting, Duration.ZERO);
             this.account = accounts.apply(posting.account());

@@ -39,7 +39,7 @@ final class StockSimulation implements Buyers.Shop {
     private final Duration latency;
     private final double losses;
     private final double impatience;
-    private final Fleet<Instance> instances;
+    private final Fleet<ShopProcess> instances;
     private final Buyers buyers;
     private boolean trouble = true;
     private int born;
@@ -51,7 +51,7 @@ final class StockSimulation implements Buyers.Shop {
         this.latency = Duration.ofNanos(100_000L << time.pick(6));
         this.losses = time.pick(0, 0.01, 0.1);
         this.impatience = time.pick(0, 0, 0.02);
-        this.instances = new Fleet<>(time, 1 + time.pick(4), Instance::new);
+        this.instances = new Fleet<>(time, 1 + time.pick(4), ShopProcess::new);
         this.buyers = new Buyers(time, actors, TROUBLE, latency.multipliedBy(4), this);
     }
 
@@ -84,7 +84,7 @@ final class StockSimulation implements Buyers.Shop {
 
     private void endTrouble() {
         trouble = false;
-        instances.forEach(Instance::calmDown);
+        instances.forEach(ShopProcess::calmDown);
     }
 
     @Override
@@ -94,7 +94,7 @@ final class StockSimulation implements Buyers.Shop {
 
     @Override
     public Supplier<Stock> usual() {
-        Supplier<Instance> usual = instances.usual();
+        Supplier<ShopProcess> usual = instances.usual();
         return () -> usual.get().stock;
     }
 
@@ -111,7 +111,7 @@ final class StockSimulation implements Buyers.Shop {
     }
 
     /** A process of the shop. */
-    private final class Instance implements Fleet.Member {
+    private final class ShopProcess implements Fleet.Member {
         private final ProcessLife life = new ProcessLife();
         private final SimulatedAccountStore.Network network = new SimulatedAccountStore.Network(
                 time, life, latency, trouble ? losses : 0, flaws.contains(Flaw.CALLS_THE_UNKNOWN_NOT_APPLIED));
@@ -119,7 +119,7 @@ final class StockSimulation implements Buyers.Shop {
                 "instance-" + time.pick(1_000) + "-" + born++, time, actors, StockSimulation.this::account, network);
         private final Stock stock = new StockBook(committers, Zones.DEFAULT, Buyers.CLOCK);
 
-        Instance() {
+        ShopProcess() {
             committers.impatience(trouble ? impatience : 0);
             committers.departures(0.1);
         }

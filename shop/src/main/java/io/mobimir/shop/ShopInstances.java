@@ -1,7 +1,7 @@
 package io.mobimir.shop;
 
 /** The instances of the shop, as one of them sees them. */
-public interface Instances {
+public interface ShopInstances {
     /** Returns the id of this instance; every start of a process has another. */
     String self();
 
