@@ -1,0 +1,157 @@
+package io.mobimir.insight.keys.query;
+
+import io.mobimir.insight.keys.candidate.KeyPart;
+import io.mobimir.insight.keys.data.TimeText;
+import io.mobimir.insight.keys.measure.DataMeasure;
+import io.mobimir.insight.keys.measure.KeyMeasure;
+import io.mobimir.insight.keys.measure.SampleRow;
+import io.mobimir.insight.keys.query.KeyQuery.Known;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Works out which partitions requests read. A request takes its values from a row of the sample, so that a value is asked for as
+ * often as it has rows; or it has the value that the query names.
+ */
+public final class RequestModel {
+    private static final int TOP = 10;
+    /** More partitions than that in one request are as good as all. */
+    private static final int MOST = 10_000;
+
+    private static final long EFFORT = 2_000_000;
+    private static final int FEWEST_ROWS = 100;
+
+    private final DataMeasure data;
+    private final List<KeyQuery> queries;
+    private final double weights;
+
+    public RequestModel(DataMeasure data, List<KeyQuery> queries) {
+        this.data = data;
+        this.queries = List.copyOf(queries);
+        this.weights = queries.stream().mapToDouble(KeyQuery::weight).sum();
+    }
+
+    /** Returns the load of a key; empty if no requests are known. */
+    public Optional<RequestLoad> load(KeyMeasure key) {
+        if (queries.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, Double> reads = new HashMap<>();
+        List<QueryReach> reach = queries.stream().map(query -> reach(query, key, reads)).toList();
+        double all = reads.values().stream().mapToDouble(Double::doubleValue).sum();
+        double[] most = reads.values().stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        double top1 = most.length == 0 ? 0 : most[most.length - 1] / all;
+        double top10 = all == 0
+                ? 0
+                : IntStream.rangeClosed(1, Math.min(TOP, most.length))
+                                .mapToDouble(i -> most[most.length - i])
+                                .sum()
+                        / all;
+        double partitions =
+                reach.stream().mapToDouble(each -> each.share() * each.partitions()).sum();
+        return Optional.of(new RequestLoad(reach, partitions, top1, top10));
+    }
+
+    private QueryReach reach(KeyQuery query, KeyMeasure key, Map<String, Double> reads) {
+        double share = query.weight() / weights;
+        List<KeyPart> parts = key.candidate().parts();
+        List<Set<String>> unknown = new ArrayList<>();
+        long each = 1;
+        for (KeyPart part : parts) {
+            Set<String> values = query.exactly(part.place()).isPresent() ? Set.of() : enumerated(query, part);
+            boolean known = query.exactly(part.place()).isPresent();
+            if (!known && values.isEmpty()) {
+                return new QueryReach(query.text(), share, key.partitions(), true);
+            }
+            unknown.add(values);
+            each *= known ? 1 : values.size();
+        }
+        if (each > MOST) {
+            return new QueryReach(query.text(), share, Math.min(each, key.partitions()), true);
+        }
+        List<SampleRow> rows = templates(query, each);
+        for (SampleRow row : rows) {
+            read(query, parts, unknown, row, share / rows.size(), reads);
+        }
+        return new QueryReach(query.text(), share, each, false);
+    }
+
+    /** Returns all values of a part that a request would have to try; none if it cannot know them. */
+    private Set<String> enumerated(KeyQuery query, KeyPart part) {
+        return switch (part.function()) {
+            case PLAIN -> Set.of();
+            case HASH -> {
+                Set<String> buckets = new LinkedHashSet<>();
+                IntStream.range(0, part.buckets()).forEach(bucket -> buckets.add(Integer.toString(bucket)));
+                yield buckets;
+            }
+            case MONTH, DAY, HOUR -> buckets(query.within(part.place()), part);
+        };
+    }
+
+    private Set<String> buckets(Optional<Duration> within, KeyPart part) {
+        long[] times = data.sample().stream()
+                .map(row -> row.text(part.place()))
+                .filter(Objects::nonNull)
+                .mapToLong(TimeText::millis)
+                .filter(time -> time != TimeText.NONE)
+                .sorted()
+                .toArray();
+        Set<String> buckets = new LinkedHashSet<>();
+        if (times.length > 0) {
+            long last = times[times.length - 1];
+            long from = within.map(newest -> last - newest.toMillis()).orElse(times[0]);
+            for (long time = from; time <= last && buckets.size() <= MOST; time = part.function().next(time)) {
+                buckets.add(part.function().bucket(time));
+            }
+        }
+        return buckets;
+    }
+
+    /** Returns rows whose values requests take: those with the values that the query names, if there are such. */
+    private List<SampleRow> templates(KeyQuery query, long partitionsEach) {
+        List<SampleRow> fitting = data.sample().stream()
+                .filter(row -> query.known().stream()
+                        .allMatch(known -> known.value().isEmpty()
+                                || known.value().get().equals(row.text(known.place()))))
+                .toList();
+        List<SampleRow> all = fitting.isEmpty() ? data.sample() : fitting;
+        long most = EFFORT / Math.max(1, (long) queries.size() * data.keys().size() * partitionsEach);
+        int step = (int) Math.max(1, all.size() / Math.max(FEWEST_ROWS, most));
+        return IntStream.iterate(0, i -> i < all.size(), i -> i + step)
+                .mapToObj(all::get)
+                .toList();
+    }
+
+    private static void read(
+            KeyQuery query,
+            List<KeyPart> parts,
+            List<Set<String>> unknown,
+            SampleRow row,
+            double weight,
+            Map<String, Double> reads) {
+        List<String> keys = List.of("");
+        for (int i = 0; i < parts.size(); i++) {
+            Optional<Known> known = query.exactly(parts.get(i).place());
+            Set<String> values = known.isPresent() ? value(parts.get(i), known.get(), row) : unknown.get(i);
+            keys = keys.stream()
+                    .flatMap(key -> values.stream().map(value -> key + "\0" + value))
+                    .toList();
+        }
+        keys.forEach(key -> reads.merge(key, weight, Double::sum));
+    }
+
+    private static Set<String> value(KeyPart part, Known known, SampleRow row) {
+        String text = known.value().orElse(row.text(part.place()));
+        String value = text == null ? null : part.of(text);
+        return Set.of(value == null ? KeyPart.MISSING : value);
+    }
+}
