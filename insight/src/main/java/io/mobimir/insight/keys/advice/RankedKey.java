@@ -19,7 +19,7 @@ public record RankedKey(KeyForecast forecast, List<KeyFactor> factors) {
         return (int) Math.round(WHOLE * product());
     }
 
-    double product() {
+    public double product() {
         return factors.stream().mapToDouble(KeyFactor::value).reduce(1, (one, other) -> one * other);
     }
 
