@@ -5,20 +5,22 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Stream;
 
 /** Asks Cassandra's {@code sstablepartitions} about the data files of a table. */
 final class NodeDataFiles {
+    private static final String FIRST_COLUMN = "key,";
     private static final String SIZE = "size";
 
     private NodeDataFiles() {}
 
     static long largestPartition(NodeSpec node, NodeHome home, String keyspace, String table) {
         Path folder = folder(node.folder().resolve("data").resolve(keyspace), table);
-        String output =
-                Nodetool.run(NodeJvm.partitionSizes(node, home, folder), node.folder(), List.of("sstablepartitions"));
-        return largest(output);
+        return Nodetool.run(
+                "sstablepartitions",
+                NodeJvm.partitionSizes(node, home, folder),
+                node.folder(),
+                NodeDataFiles::largest);
     }
 
     /** Returns the folder of a table, which has its id in its name. */
@@ -32,26 +34,28 @@ final class NodeDataFiles {
         }
     }
 
-    /** Returns the largest size in the lines that follow the names of the columns. */
-    static long largest(String output) {
-        List<String> lines = output.lines().toList();
-        for (int i = 0; i < lines.size(); i++) {
-            int column = Arrays.asList(lines.get(i).split(",", -1)).indexOf(SIZE);
-            if (column >= 0) {
-                int fromEnd = lines.get(i).split(",", -1).length - column;
-                return lines.stream()
-                        .skip(i + 1L)
-                        .mapToLong(line -> size(line, fromEnd))
-                        .max()
-                        .orElse(0);
-            }
+    /** Returns the largest size in a file that begins with the names of its columns; 0 if there are no partitions. */
+    static long largest(Path output) throws IOException {
+        int fromEnd = sizeFromEnd(output);
+        try (Stream<String> lines = Files.lines(output)) {
+            return lines.mapToLong(line -> size(line, fromEnd)).max().orElse(0);
         }
-        throw new LabException("sstablepartitions printed no sizes: " + output.strip());
     }
 
-    /** Reads a value from the end of a line, because a key at its beginning may hold commas. */
+    private static int sizeFromEnd(Path output) throws IOException {
+        try (Stream<String> lines = Files.lines(output)) {
+            String names = lines.filter(line -> line.startsWith(FIRST_COLUMN))
+                    .findFirst()
+                    .orElseThrow(() -> new LabException("sstablepartitions printed no table"));
+            String[] columns = names.split(",", -1);
+            return columns.length - Arrays.asList(columns).indexOf(SIZE);
+        }
+    }
+
+    /** Reads a value from the end of a line, because a key at its beginning may hold commas and line ends. */
     private static long size(String line, int fromEnd) {
         String[] values = line.split(",", -1);
-        return values.length < fromEnd ? 0 : Long.parseLong(values[values.length - fromEnd]);
+        String size = values.length < fromEnd ? "" : values[values.length - fromEnd];
+        return size.matches("\\d{1,18}") ? Long.parseLong(size) : 0;
     }
 }

@@ -94,7 +94,7 @@ final class NodeJvm {
     /** Returns the command line of a tool that lists the partitions of data files. */
     static List<String> partitionSizes(NodeSpec node, NodeHome home, Path data) {
         List<String> command = tool(node, home, "org.apache.cassandra.tools.SSTablePartitions");
-        command.addAll(List.of("--csv", "--partitions-only", "--recursive", data.toString()));
+        command.addAll(List.of("--csv", "--partitions-only", "--min-size", "0", "--recursive", data.toString()));
         return command;
     }
 

@@ -1,6 +1,7 @@
 package io.mobimir.insight.keys;
 
 import io.mobimir.insight.keys.advice.KeyAdvisor;
+import io.mobimir.insight.keys.advice.KeyTarget;
 import io.mobimir.insight.keys.advice.RankedKey;
 import io.mobimir.insight.keys.candidate.CandidateReader;
 import io.mobimir.insight.keys.candidate.KeyCandidate;
@@ -30,9 +31,14 @@ final class Advising {
     }
 
     static List<RankedKey> rank(RowSource rows, String candidates, int nodes, String... queries) {
+        return rank(KeyTarget.CASSANDRA, rows, candidates, nodes, queries);
+    }
+
+    static List<RankedKey> rank(
+            KeyTarget target, RowSource rows, String candidates, int nodes, String... queries) {
         List<KeyQuery> read = queries.length == 0
                 ? List.of()
                 : new QueryReader("queries", ColumnNames.of(rows), HeadRows.of(rows)).read(List.of(queries));
-        return new KeyAdvisor(measure(rows, candidates, read), rows.columns(), read, nodes).rank();
+        return new KeyAdvisor(measure(rows, candidates, read), rows.columns(), read, target, nodes).rank();
     }
 }

@@ -3,6 +3,7 @@ package io.mobimir.app.command.keys;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.config.Settings;
 import io.mobimir.app.wiring.Endpoint;
+import io.mobimir.insight.keys.advice.KeyTarget;
 import io.mobimir.insight.keys.data.DataFiles;
 import io.mobimir.insight.keys.data.RowSource;
 import io.mobimir.shop.InvalidField;
@@ -70,6 +71,11 @@ final class DataSourceOptions {
                 .withEnvironment(environment);
         return Config.read(platform.map(folder -> settings.withOption("--platform", "local.data", folder))
                 .orElse(settings));
+    }
+
+    /** Returns the database whose keys the data has; Cassandra for files. */
+    KeyTarget target() {
+        return data.startsWith(COLLECTION) ? KeyTarget.MONGODB : KeyTarget.CASSANDRA;
     }
 
     OpenedData open(Map<String, String> environment) {

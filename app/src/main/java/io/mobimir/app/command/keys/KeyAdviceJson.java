@@ -11,6 +11,7 @@ import io.mobimir.insight.keys.advice.RankedKey;
 import io.mobimir.insight.keys.measure.DataMeasure;
 import io.mobimir.insight.keys.query.RequestLoad;
 import java.util.List;
+import java.util.Locale;
 
 /** Writes the advice as JSON. */
 final class KeyAdviceJson {
@@ -21,6 +22,7 @@ final class KeyAdviceJson {
     static String of(KeyAdvice advice, List<ProvenKey> proven) {
         ObjectNode root = JSON.createObjectNode();
         root.set("data", data(advice.data()));
+        root.put("database", advice.target().name().toLowerCase(Locale.ROOT));
         root.put("nodes", advice.nodes());
         advice.present().ifPresent(key -> root.put("present_key", key));
         ArrayNode ranking = root.putArray("candidates");
@@ -69,7 +71,7 @@ final class KeyAdviceJson {
         node.set("bytes", sizes(forecast.bytes()));
         forecast.rowsLater().ifPresent(later -> node.set("rows_in_12_months", sizes(later)));
         forecast.bytesLater().ifPresent(later -> node.set("bytes_in_12_months", sizes(later)));
-        forecast.full().ifPresent(day -> node.put("passes_100_mb", day.toString()));
+        forecast.full().ifPresent(day -> node.put("passes_limit", day.toString()));
         node.put("top1_rows", rounded(forecast.measure().share(1)))
                 .put("top10_rows", rounded(forecast.measure().share(10)))
                 .put("imbalance", rounded(forecast.balance().imbalance()))

@@ -2,7 +2,6 @@ package io.mobimir.app.command.keys;
 
 import io.mobimir.insight.keys.advice.KeyAdvice;
 import io.mobimir.insight.keys.advice.KeyForecast;
-import io.mobimir.insight.keys.advice.KeyScoring;
 import io.mobimir.insight.keys.advice.PartitionSizes;
 import io.mobimir.insight.keys.advice.RankedKey;
 import io.mobimir.insight.keys.advice.Say;
@@ -163,9 +162,9 @@ final class KeyAdvicePage {
         Plot plot = new Plot(
                 "bytes",
                 Axis.linear(MONTHS),
-                Axis.logarithmic(1000, Math.max(highest, KeyScoring.LIMIT)),
+                Axis.logarithmic(1000, Math.max(highest, advice.target().limit())),
                 Axis::label);
-        plot.line("100 MB", List.of(new Point(0, KeyScoring.LIMIT), new Point(MONTHS, KeyScoring.LIMIT)));
+        plot.line("limit", List.of(new Point(0, advice.target().limit()), new Point(MONTHS, advice.target().limit())));
         drawn().stream().limit(DRAWN - 1L).forEach(place -> plot.line(legend(place), growth(place)));
         return plot.svg();
     }

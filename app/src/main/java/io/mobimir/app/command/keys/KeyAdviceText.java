@@ -72,7 +72,7 @@ final class KeyAdviceText {
         DataMeasure data = advice.data();
         List<String> lines = new ArrayList<>();
         lines.add(Say.text(
-                "%,d rows of %s (%s in Cassandra)%s; %d %s on %d %s",
+                "%,d rows of %s (%s)%s; %d %s on %d %s%s",
                 data.rows(),
                 data.name(),
                 Say.bytes(data.bytes()),
@@ -82,7 +82,8 @@ final class KeyAdviceText {
                 advice.ranking().size(),
                 advice.proposed() ? "proposed candidates" : "candidates",
                 advice.nodes(),
-                advice.nodes() == 1 ? "node" : "nodes"));
+                advice.target().machine(),
+                advice.nodes() == 1 ? "" : "s"));
         advice.present().ifPresent(key -> lines.add("The present key is " + key + "."));
         if (data.broken().count() > 0) {
             BrokenLines broken = data.broken();

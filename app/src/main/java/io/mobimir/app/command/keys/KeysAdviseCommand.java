@@ -8,6 +8,7 @@ import io.mobimir.app.terminal.StopSignal;
 import io.mobimir.app.terminal.Terminal;
 import io.mobimir.insight.keys.advice.KeyAdvice;
 import io.mobimir.insight.keys.advice.KeyQuestion;
+import io.mobimir.insight.keys.advice.KeyTarget;
 import io.mobimir.insight.keys.advice.Say;
 import io.mobimir.insight.keys.data.RowSource;
 import io.mobimir.lab.process.LabException;
@@ -71,7 +72,14 @@ public final class KeysAdviseCommand implements Callable<Integer> {
             description = "The column that says when a row came to be; without it one is found.")
     private Optional<String> time = Optional.empty();
 
-    @Option(names = "--nodes", paramLabel = "N", description = "Nodes of the cluster (default: 3).")
+    @Option(
+            names = "--for",
+            paramLabel = "DATABASE",
+            converter = KeyTargetConverter.class,
+            description = "cassandra (partition keys) or mongodb (shard keys); without it that of the data, or cassandra.")
+    private Optional<KeyTarget> target = Optional.empty();
+
+    @Option(names = "--nodes", paramLabel = "N", description = "Nodes of the cluster, or shards (default: 3).")
     private int nodes = 3;
 
     @Option(names = "--prove", description = "Try the best keys on a Cassandra: a node of its own in a temporary folder.")
@@ -100,7 +108,11 @@ public final class KeysAdviseCommand implements Callable<Integer> {
         if (contact != null && !prove) {
             throw new InvalidField("--contact", "is for --prove only");
         }
-        KeyQuestion question = new KeyQuestion(candidates, queries, present, time, nodes);
+        KeyTarget database = target.orElseGet(source::target);
+        if (prove && database != KeyTarget.CASSANDRA) {
+            throw new InvalidField("--prove", "tries keys on Cassandra: add --for cassandra");
+        }
+        KeyQuestion question = new KeyQuestion(candidates, queries, present, time, database, nodes);
         KeyAdvice advice;
         List<ProvenKey> proven;
         try (OpenedData opened = source.open(terminal.environment());

@@ -17,7 +17,7 @@ record ProvenKey(String key, List<Comparison> comparisons) {
     record Comparison(String name, double forecast, double measured, DoubleFunction<String> form) {
         /** Returns how far the forecast is off, as a share of what was measured. */
         double off() {
-            return measured == 0 ? 0 : Math.abs(forecast - measured) / measured;
+            return Math.abs(forecast - measured) / Math.max(1, measured);
         }
     }
 

@@ -4,9 +4,10 @@ import io.mobimir.insight.keys.ring.TokenLoad;
 import io.mobimir.insight.keys.ring.TokenRing;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * How rows lie on the nodes, by their first copies.
+ * How rows lie on the nodes, by their first copies; on MongoDB, how evenly chunks can lie on the shards.
  *
  * @param imbalance how many times the mean the fullest node has
  * @param shares the share of each node
@@ -15,6 +16,17 @@ import java.util.List;
 public record Balance(int nodes, double imbalance, List<Double> shares, double moved) {
     public Balance {
         shares = List.copyOf(shares);
+    }
+
+    /** Returns what chunks allow that can be moved anywhere: only equal keys stay together. */
+    static Balance ofChunks(double largest, int nodes) {
+        double fullest = Math.max(1.0 / nodes, largest);
+        double others = nodes == 1 ? 0 : (1 - fullest) / (nodes - 1);
+        return new Balance(
+                nodes,
+                fullest * nodes,
+                IntStream.range(0, nodes).mapToObj(node -> node == 0 ? fullest : others).toList(),
+                1.0 / (nodes + 1));
     }
 
     static Balance of(TokenLoad load, int nodes) {

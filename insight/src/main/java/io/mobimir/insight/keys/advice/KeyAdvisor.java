@@ -19,12 +19,15 @@ public final class KeyAdvisor {
     private final DataMeasure data;
     private final WriteHeat writes;
     private final RequestModel requests;
+    private final KeyTarget target;
     private final int nodes;
 
-    public KeyAdvisor(DataMeasure data, List<DataColumn> columns, List<KeyQuery> queries, int nodes) {
+    public KeyAdvisor(
+            DataMeasure data, List<DataColumn> columns, List<KeyQuery> queries, KeyTarget target, int nodes) {
         this.data = data;
+        this.target = target;
         this.writes = new WriteHeat(data, columns);
-        this.requests = new RequestModel(data, queries);
+        this.requests = new RequestModel(data, queries, target == KeyTarget.MONGODB ? nodes : 0);
         this.nodes = nodes;
     }
 
@@ -44,18 +47,33 @@ public final class KeyAdvisor {
         Optional<PartitionSizes> bytesLater =
                 growth.map(by -> by.forecast(key, SampledPartition::bytes, key.largestBytes()));
         Optional<LocalDate> full = growth.flatMap(
-                by -> by.dayOf(KeyScoring.LIMIT, bytes.max(), bytesLater.map(PartitionSizes::max).orElse(0L)));
+                by -> by.dayOf(target.limit(), bytes.max(), bytesLater.map(PartitionSizes::max).orElse(0L)));
         return new KeyForecast(
+                target,
                 key,
                 rows,
                 bytes,
                 growth.map(by -> by.forecast(key, SampledPartition::rows, key.largestRows())),
                 bytesLater,
                 full,
-                Balance.of(key.load(), nodes),
-                writes.atOnce(key),
+                balance(key),
+                writesAtOnce(key),
                 monotonic(key.candidate().parts()),
                 requests.load(key));
+    }
+
+    private Balance balance(KeyMeasure key) {
+        return switch (target) {
+            case CASSANDRA -> Balance.of(key.load(), nodes);
+            case MONGODB -> Balance.ofChunks(key.share(1), nodes);
+        };
+    }
+
+    private double writesAtOnce(KeyMeasure key) {
+        return switch (target) {
+            case CASSANDRA -> writes.atOnce(key);
+            case MONGODB -> writes.atOneChunk(key);
+        };
     }
 
     private static PartitionSizes now(KeyMeasure key, boolean rows) {

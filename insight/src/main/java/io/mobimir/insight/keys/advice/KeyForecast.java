@@ -10,11 +10,12 @@ import java.util.Optional;
  * What one candidate would mean.
  *
  * @param rowsLater rows per partition in twelve months; empty if no column says when rows came to be
- * @param full the day on which the largest partition passes {@link KeyScoring#LIMIT}, if that is within twelve months
+ * @param full the day on which the largest partition passes the limit of the target, if that is within twelve months
  * @param writesAtOnce the share of the writes of a moment that go to one partition
  * @param monotonic "yes" if new keys are always the highest, "within a,b" if that holds among rows that are equal in some parts, or "no"
  */
 public record KeyForecast(
+        KeyTarget target,
         KeyMeasure measure,
         PartitionSizes rows,
         PartitionSizes bytes,

@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
  * @param time the column that says when a row came to be; empty to have it found
  */
 public record KeyQuestion(
-        Optional<String> candidates, Optional<Path> queries, Optional<String> present, Optional<String> time, int nodes) {
+        Optional<String> candidates, Optional<Path> queries, Optional<String> present, Optional<String> time, KeyTarget target, int nodes) {
     public KeyQuestion {
         Require.between("--nodes", nodes, 1, TokenRing.MAX_NODES);
     }
@@ -58,8 +58,8 @@ public record KeyQuestion(
                 .map(KeyQuery.Known::place)
                 .collect(Collectors.toSet());
         DataMeasure measured = KeyPass.over(data, tried, timeColumn, known, progress);
-        List<RankedKey> ranking = new KeyAdvisor(measured, data.columns(), asked, nodes).rank();
-        return new KeyAdvice(measured, nodes, candidates.isEmpty(), now.map(KeyCandidate::text), ranking);
+        List<RankedKey> ranking = new KeyAdvisor(measured, data.columns(), asked, target, nodes).rank();
+        return new KeyAdvice(measured, target, nodes, candidates.isEmpty(), now.map(KeyCandidate::text), ranking);
     }
 
     private OptionalInt timeColumn(ColumnNames names, HeadRows head) {

@@ -25,6 +25,9 @@ final class PartitionGrowth {
     /** A partition that is younger than this part of the data grows as if it were as old: its beginning says little. */
     private static final int YOUNG_PART = 4;
 
+    /** A partition that was alive for a shorter part of the data is one visit, even if it is the last. */
+    private static final int VISIT_PART = 50;
+
     private static final int LARGEST_ONE_IN = 100;
     private static final int AT_LEAST = 10;
 
@@ -60,11 +63,11 @@ final class PartitionGrowth {
     private double factor(SampledPartition partition) {
         long alive = partition.last() - partition.first();
         long quiet = times.last() - partition.last();
-        if (ends || !partition.hasTimes() || alive <= 0 || quiet > alive) {
+        double span = times.span().toMillis();
+        if (ends || !partition.hasTimes() || quiet > alive || alive < span / VISIT_PART) {
             return 1;
         }
-        double age = Math.max(
-                times.last() - partition.first(), (double) times.span().toMillis() / YOUNG_PART);
+        double age = Math.max(times.last() - partition.first(), span / YOUNG_PART);
         return 1 + HORIZON.toMillis() / age;
     }
 

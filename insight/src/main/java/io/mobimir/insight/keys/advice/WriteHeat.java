@@ -38,6 +38,15 @@ final class WriteHeat {
         return Math.max(byParts, Math.max(key.share(1), apart(parts)));
     }
 
+    /** Returns the share of the writes that go to one chunk where keys are kept in their order: new ones may all be the highest. */
+    double atOneChunk(KeyMeasure key) {
+        List<KeyPart> parts = key.candidate().parts();
+        OptionalInt growing = monotonicPart(parts);
+        return growing.isEmpty()
+                ? key.share(1)
+                : Math.max(key.share(1), SampledKeys.topShare(parts.subList(0, growing.getAsInt()), data.sample()));
+    }
+
     private boolean isOfTime(KeyPart part) {
         return part.function().isTimeBucket()
                 && data.times().filter(times -> times.place() == part.place()).isPresent();

@@ -32,9 +32,15 @@ public final class RequestModel {
     private final DataMeasure data;
     private final List<KeyQuery> queries;
     private final double weights;
+    private final int shards;
 
-    public RequestModel(DataMeasure data, List<KeyQuery> queries) {
+    /**
+     * @param shards the number of shards where keys are kept in their order, so that a request that knows the first part asks one;
+     *     0 where keys are hashed whole
+     */
+    public RequestModel(DataMeasure data, List<KeyQuery> queries, int shards) {
         this.data = data;
+        this.shards = shards;
         this.queries = List.copyOf(queries);
         this.weights = queries.stream().mapToDouble(KeyQuery::weight).sum();
     }
@@ -68,6 +74,9 @@ public final class RequestModel {
         for (KeyPart part : parts) {
             Set<String> values = query.exactly(part.place()).isPresent() ? Set.of() : enumerated(query, part);
             boolean known = query.exactly(part.place()).isPresent();
+            if (!known && shards > 0) {
+                return new QueryReach(query.text(), share, unknown.isEmpty() ? shards : 1, false);
+            }
             if (!known && values.isEmpty()) {
                 return new QueryReach(query.text(), share, key.partitions(), true);
             }
