@@ -17,10 +17,7 @@ final class NodeDataFiles {
     static long largestPartition(NodeSpec node, NodeHome home, String keyspace, String table) {
         Path folder = folder(node.folder().resolve("data").resolve(keyspace), table);
         return Nodetool.run(
-                "sstablepartitions",
-                NodeJvm.partitionSizes(node, home, folder),
-                node.folder(),
-                NodeDataFiles::largest);
+                "sstablepartitions", NodeJvm.partitionSizes(node, home, folder), node.folder(), NodeDataFiles::largest);
     }
 
     /** Returns the folder of a table, which has its id in its name. */

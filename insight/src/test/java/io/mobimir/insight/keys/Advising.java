@@ -34,8 +34,7 @@ final class Advising {
         return rank(KeyTarget.CASSANDRA, rows, candidates, nodes, queries);
     }
 
-    static List<RankedKey> rank(
-            KeyTarget target, RowSource rows, String candidates, int nodes, String... queries) {
+    static List<RankedKey> rank(KeyTarget target, RowSource rows, String candidates, int nodes, String... queries) {
         List<KeyQuery> read = queries.length == 0
                 ? List.of()
                 : new QueryReader("queries", ColumnNames.of(rows), HeadRows.of(rows)).read(List.of(queries));

@@ -29,13 +29,16 @@ class KeyPassTest {
     }
 
     private static RankedKey key(List<RankedKey> ranking, String key) {
-        return ranking.stream().filter(each -> each.key().equals(key)).findFirst().orElseThrow();
+        return ranking.stream()
+                .filter(each -> each.key().equals(key))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
     void few_partitions_are_counted_exactly() {
-        GeneratedRows rows = GeneratedRows.of(
-                "user", 20_000, YEAR, (random, row) -> new Object[] {zipf(random, 1_000)});
+        GeneratedRows rows =
+                GeneratedRows.of("user", 20_000, YEAR, (random, row) -> new Object[] {zipf(random, 1_000)});
         HashMap<String, Long> exact = new HashMap<>();
         rows.forEach(row -> exact.merge(String.valueOf(row.text(1)), 1L, Long::sum) > 0);
         KeyMeasure measured = Advising.measure(rows, "user", List.of()).keys().get(0);
@@ -51,9 +54,8 @@ class KeyPassTest {
     @Test
     void many_partitions_are_estimated_within_their_bounds() {
         int rows = 600_000;
-        GeneratedRows many = GeneratedRows.of("id,user", rows, YEAR, (random, row) -> new Object[] {
-            row, random.nextInt(50) == 0 ? "bot" : "U-" + random.nextInt(200_000)
-        });
+        GeneratedRows many = GeneratedRows.of("id,user", rows, YEAR, (random, row) ->
+                new Object[] {row, random.nextInt(50) == 0 ? "bot" : "U-" + random.nextInt(200_000)});
         DataMeasure data = Advising.measure(many, "id; user; id,user", List.of());
         KeyMeasure ids = data.keys().get(0);
         assertThat((double) ids.partitions()).isCloseTo(rows, within(rows * 0.03));
@@ -69,26 +71,27 @@ class KeyPassTest {
 
     @Test
     void a_share_of_rows_without_a_key_is_named() {
-        GeneratedRows rows = GeneratedRows.of("user,order", 10_000, YEAR, (random, row) -> new Object[] {
-            row % 4 == 0 ? null : "U-" + row % 700, row
-        });
+        GeneratedRows rows = GeneratedRows.of("user,order", 10_000, YEAR, (random, row) ->
+                new Object[] {row % 4 == 0 ? null : "U-" + row % 700, row});
         RankedKey user = key(Advising.rank(rows, "user; order", 3), "user");
-        assertThat(user.objections()).anySatisfy(reason -> assertThat(reason).contains("25 % of the rows have no user"));
+        assertThat(user.objections())
+                .anySatisfy(reason -> assertThat(reason).contains("25 % of the rows have no user"));
         assertThat(user.forecast().measure().missing()).isEqualTo(2_500);
     }
 
     @Test
     void a_partition_that_still_gets_rows_grows_and_one_that_has_ended_does_not() {
-        GeneratedRows rows = GeneratedRows.of("user,session", 40_000, Duration.ofDays(100), (random, row) -> new Object[] {
-                    "U-" + row % 40, "S-" + row / 50
-                })
+        GeneratedRows rows = GeneratedRows.of("user,session", 40_000, Duration.ofDays(100), (random, row) ->
+                        new Object[] {"U-" + row % 40, "S-" + row / 50})
                 .withRowBytes(30_000);
         List<RankedKey> ranking = Advising.rank(rows, "user; session; user,month(ts)", 3);
         KeyForecast user = key(ranking, "user").forecast();
         assertThat((double) user.rowsLater().orElseThrow().max()).isCloseTo(1_000 * 4.65, within(50.0));
-        assertThat(user.full()).hasValueSatisfying(day -> assertThat(day).isBetween(
-                LocalDate.parse("2026-11-15"), LocalDate.parse("2026-12-25")));
-        assertThat(key(ranking, "user").objections()).anySatisfy(reason -> assertThat(reason).contains("passes on 2026-1"));
+        assertThat(user.full())
+                .hasValueSatisfying(
+                        day -> assertThat(day).isBetween(LocalDate.parse("2026-11-15"), LocalDate.parse("2026-12-25")));
+        assertThat(key(ranking, "user").objections())
+                .anySatisfy(reason -> assertThat(reason).contains("passes on 2026-1"));
         KeyForecast session = key(ranking, "session").forecast();
         assertThat(session.rowsLater()).contains(session.rows());
         KeyForecast month = key(ranking, "user,month(ts)").forecast();
@@ -100,8 +103,11 @@ class KeyPassTest {
         GeneratedRows rows = GeneratedRows.of("id,batch,category", 30_000, YEAR, (random, row) -> new Object[] {
             String.format(Locale.ROOT, "%08d", row), "B-" + row / 3_000, random.nextInt(2) == 0 ? "hot" : "c" + row % 20
         });
-        List<RankedKey> ranking = Advising.rank(rows, "id; batch; category,id; category,hash(id); category,month(ts)", 3);
-        assertThat(ranking.stream().collect(Collectors.toMap(RankedKey::key, each -> each.forecast().monotonic())))
+        List<RankedKey> ranking =
+                Advising.rank(rows, "id; batch; category,id; category,hash(id); category,month(ts)", 3);
+        assertThat(ranking.stream()
+                        .collect(Collectors.toMap(
+                                RankedKey::key, each -> each.forecast().monotonic())))
                 .containsEntry("id", "yes")
                 .containsEntry("category,id", "within category")
                 .containsEntry("category,hash(id)", "no")
@@ -113,20 +119,21 @@ class KeyPassTest {
 
     @Test
     void requests_read_what_they_do_not_know() {
-        GeneratedRows rows = GeneratedRows.of("user,country", 20_000, Duration.ofDays(360), (random, row) -> new Object[] {
-            "U-" + random.nextInt(500), random.nextInt(10) < 6 ? "UK" : "c" + random.nextInt(30)
-        });
+        GeneratedRows rows = GeneratedRows.of("user,country", 20_000, Duration.ofDays(360), (random, row) ->
+                new Object[] {"U-" + random.nextInt(500), random.nextInt(10) < 6 ? "UK" : "c" + random.nextInt(30)});
         List<RankedKey> ranking = Advising.rank(
                 rows, "user; user,month(ts); user,hash(country,8); country; day(ts)", 3, "3 user", "1 ts within 10d");
         assertThat(reach(ranking, "user")).extracting(QueryReach::scan).containsExactly(false, true);
         assertThat(reach(ranking, "user,month(ts)").get(0).partitions()).isEqualTo(12);
         assertThat(reach(ranking, "user,hash(country,8)").get(0).partitions()).isEqualTo(8);
         assertThat(reach(ranking, "country")).extracting(QueryReach::scan).containsExactly(true, true);
+        assertThat(reach(ranking, "day(ts)")).extracting(QueryReach::scan).containsExactly(true, false);
         assertThat(reach(ranking, "day(ts)").get(1).partitions()).isEqualTo(11);
         RankedKey days = Advising.rank(rows, "day(ts)", 3, "1 ts within 10d").get(0);
         assertThat(days.forecast().requests().orElseThrow().top1()).isCloseTo(1 / 11.0, within(0.001));
         List<RankedKey> hot = Advising.rank(rows, "country; user", 3, "1 country = UK", "1 country");
-        assertThat(key(hot, "country").forecast().requests().orElseThrow().top1()).isCloseTo(0.8, within(0.02));
+        assertThat(key(hot, "country").forecast().requests().orElseThrow().top1())
+                .isCloseTo(0.8, within(0.02));
     }
 
     /** Checks the question of the shop that came from MongoDB: listing by category, of which one has half of the products. */
@@ -147,11 +154,14 @@ class KeyPassTest {
         assertThat(ranking.get(0).key()).isEqualTo("category,hash(_id)");
         assertThat(key(ranking, "category,_id").objections())
                 .anySatisfy(reason -> assertThat(reason)
-                        .matches("[45]\\d % of the writes go to one chunk, because new keys are always the highest within"
-                                + " category"));
+                        .matches(
+                                "[45]\\d % of the writes go to one chunk, because new keys are always the highest within"
+                                        + " category"));
         assertThat(key(ranking, "_id").forecast().writesAtOnce()).isEqualTo(1);
-        assertThat(key(ranking, "_id").objections()).anySatisfy(reason -> assertThat(reason).contains("asks all shards"));
-        assertThat(key(ranking, "category,brand").forecast().balance().imbalance()).isEqualTo(1);
+        assertThat(key(ranking, "_id").objections())
+                .anySatisfy(reason -> assertThat(reason).contains("asks all shards"));
+        assertThat(key(ranking, "category,brand").forecast().balance().imbalance())
+                .isEqualTo(1);
         assertThat(ranking.get(ranking.size() - 1).key()).isIn("category", "_id");
     }
 

@@ -28,9 +28,8 @@ class PlantedKeysTest {
     }
 
     private static GeneratedRows orders() {
-        return GeneratedRows.of("order_id,user_id,country,status", 30_000, YEAR, (random, row) -> new Object[] {
-            "O-" + row, "U-" + random.nextInt(3_000), country(random), random.nextInt(4)
-        });
+        return GeneratedRows.of("order_id,user_id,country,status", 30_000, YEAR, (random, row) ->
+                new Object[] {"O-" + row, "U-" + random.nextInt(3_000), country(random), random.nextInt(4)});
     }
 
     private static String country(Random random) {
@@ -70,26 +69,26 @@ class PlantedKeysTest {
                         "session_id"),
                 new Planted(
                         "nothing is known of requests",
-                        GeneratedRows.of("event_id,user_id,status,country", 30_000, YEAR, (random, row) -> new Object[] {
-                            "E-" + row, "U-" + random.nextInt(3_000), random.nextInt(3), country(random)
-                        }),
+                        GeneratedRows.of(
+                                "event_id,user_id,status,country", 30_000, YEAR, (random, row) -> new Object[] {
+                                    "E-" + row, "U-" + random.nextInt(3_000), random.nextInt(3), country(random)
+                                }),
                         "event_id; status; country; day(ts); user_id; hash(user_id,16); month(ts)",
                         List.of(),
                         "user_id"));
     }
 
     private static Stream<Planted> shapes() {
-        GeneratedRows bot = GeneratedRows.of("order_id,user_id", 30_000, YEAR, (random, row) -> new Object[] {
-            "O-" + row, random.nextInt(10) < 6 ? "bot" : "U-" + random.nextInt(3_000)
-        });
-        GeneratedRows sensors = GeneratedRows.of(
-                        "sensor_id,reading_id", 40_000, MONTH, (random, row) -> new Object[] {"s" + row % 20, "R-" + row})
+        GeneratedRows bot = GeneratedRows.of("order_id,user_id", 30_000, YEAR, (random, row) ->
+                new Object[] {"O-" + row, random.nextInt(10) < 6 ? "bot" : "U-" + random.nextInt(3_000)});
+        GeneratedRows sensors = GeneratedRows.of("sensor_id,reading_id", 40_000, MONTH, (random, row) ->
+                        new Object[] {"s" + row % 20, "R-" + row})
                 .withRowBytes(20_000);
-        GeneratedRows listing = GeneratedRows.of("product_id,category", 20_000, YEAR, (random, row) -> new Object[] {
-            "P-" + row, random.nextInt(2) == 0 ? "electronics" : "c" + random.nextInt(19)
-        });
+        GeneratedRows listing = GeneratedRows.of("product_id,category", 20_000, YEAR, (random, row) ->
+                new Object[] {"P-" + row, random.nextInt(2) == 0 ? "electronics" : "c" + random.nextInt(19)});
         GeneratedRows stock = GeneratedRows.of("product_id,zone", 30_000, YEAR, (random, row) -> new Object[] {
-            random.nextInt(10) < 6 ? "hot" + random.nextInt(2) : "P-" + random.nextInt(4_000), "zone" + random.nextInt(8)
+            random.nextInt(10) < 6 ? "hot" + random.nextInt(2) : "P-" + random.nextInt(4_000),
+            "zone" + random.nextInt(8)
         });
         return Stream.of(
                 new Planted(
@@ -127,10 +126,14 @@ class PlantedKeysTest {
     @ParameterizedTest
     @MethodSource("tables")
     void the_planted_key_is_ranked_first(Planted planted) {
-        List<RankedKey> ranking = Advising.rank(
-                planted.rows, planted.candidates, 3, planted.queries.toArray(String[]::new));
+        List<RankedKey> ranking =
+                Advising.rank(planted.rows, planted.candidates, 3, planted.queries.toArray(String[]::new));
         assertThat(ranking.get(0).key())
-                .as(() -> String.join("; ", ranking.stream().map(each -> each.key() + " " + each.score()).toList()))
+                .as(() -> String.join(
+                        "; ",
+                        ranking.stream()
+                                .map(each -> each.key() + " " + each.score())
+                                .toList()))
                 .isEqualTo(planted.best);
         assertThat(ranking.get(0).product()).isGreaterThan(1.05 * ranking.get(1).product());
     }

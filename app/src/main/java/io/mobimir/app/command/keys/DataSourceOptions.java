@@ -30,8 +30,9 @@ final class DataSourceOptions {
             names = "--data",
             required = true,
             paramLabel = "DATA",
-            description = "A file (.csv or .jsonl, also with .gz), table:NAME or table:KEYSPACE.NAME for a table of Cassandra, or"
-                    + " mongodb:COLLECTION.")
+            description =
+                    "A file (.csv or .jsonl, also with .gz), table:NAME or table:KEYSPACE.NAME for a table of Cassandra, or"
+                            + " mongodb:COLLECTION.")
     private String data = "";
 
     @Option(
@@ -99,8 +100,7 @@ final class DataSourceOptions {
             throw new InvalidField("--data", "name a table, such as table:orders_by_user or table:shop.orders_by_user");
         }
         CassandraSettings settings = Endpoint.find(config).settings(config);
-        Cassandra cassandra =
-                Cassandra.connect(dot < 0 ? settings : settings.inKeyspace(name.substring(0, dot)));
+        Cassandra cassandra = Cassandra.connect(dot < 0 ? settings : settings.inKeyspace(name.substring(0, dot)));
         return opened(cassandra, () -> TableRows.of(cassandra, table));
     }
 

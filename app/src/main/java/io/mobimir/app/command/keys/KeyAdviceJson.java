@@ -45,11 +45,12 @@ final class KeyAdviceJson {
                 .put("bytes", data.bytes())
                 .put("row_bytes_p50", data.rowBytes().p50())
                 .put("row_bytes_p99", data.rowBytes().p99());
-        data.times().ifPresent(times -> node.putObject("time")
-                .put("column", times.column())
-                .put("first", KeyAdviceText.day(times.first()).toString())
-                .put("last", KeyAdviceText.day(times.last()).toString())
-                .put("rows_without", times.without()));
+        data.times()
+                .ifPresent(times -> node.putObject("time")
+                        .put("column", times.column())
+                        .put("first", KeyAdviceText.day(times.first()).toString())
+                        .put("last", KeyAdviceText.day(times.last()).toString())
+                        .put("rows_without", times.without()));
         if (data.broken().count() > 0) {
             node.putObject("broken_lines")
                     .put("count", data.broken().count())
@@ -78,7 +79,9 @@ final class KeyAdviceJson {
                 .put("moves_on_join", rounded(forecast.balance().moved()))
                 .put("writes_at_once", rounded(forecast.writesAtOnce()))
                 .put("monotonic", forecast.monotonic());
-        node.putPOJO("node_shares", forecast.balance().shares().stream().map(KeyAdviceJson::rounded).toList());
+        node.putPOJO(
+                "node_shares",
+                forecast.balance().shares().stream().map(KeyAdviceJson::rounded).toList());
         forecast.requests().ifPresent(load -> node.set("requests", requests(load)));
         heaviest(node.putArray("largest_partitions"), forecast);
         ArrayNode factors = node.putArray("factors");
@@ -101,7 +104,10 @@ final class KeyAdviceJson {
     }
 
     private static ObjectNode sizes(PartitionSizes sizes) {
-        return JSON.createObjectNode().put("p50", sizes.p50()).put("p99", sizes.p99()).put("max", sizes.max());
+        return JSON.createObjectNode()
+                .put("p50", sizes.p50())
+                .put("p99", sizes.p99())
+                .put("max", sizes.max());
     }
 
     private static ObjectNode requests(RequestLoad load) {

@@ -107,8 +107,8 @@ final class KeyAdvicePage {
     /** Returns the keys to draw, with their places in the ranking. */
     private List<Integer> drawn() {
         int last = advice.ranking().size() - 1;
-        List<Integer> places =
-                new ArrayList<>(IntStream.rangeClosed(0, Math.min(last, DRAWN - 2)).boxed().toList());
+        List<Integer> places = new ArrayList<>(
+                IntStream.rangeClosed(0, Math.min(last, DRAWN - 2)).boxed().toList());
         if (last > DRAWN - 2) {
             places.add(last);
         }
@@ -131,10 +131,10 @@ final class KeyAdvicePage {
                 .max()
                 .orElse(1);
         double oneIn = Math.min(most, 1e5);
-        Plot plot = new Plot(
-                "bytes", Axis.logarithmic(1, Math.max(10, oneIn)), Axis.logarithmic(10, highest), Axis::label);
-        drawn().forEach(place -> plot.line(
-                legend(place), curve(advice.ranking().get(place).forecast(), oneIn)));
+        Plot plot =
+                new Plot("bytes", Axis.logarithmic(1, Math.max(10, oneIn)), Axis.logarithmic(10, highest), Axis::label);
+        drawn().forEach(place ->
+                plot.line(legend(place), curve(advice.ranking().get(place).forecast(), oneIn)));
         return plot.svg();
     }
 
@@ -150,7 +150,9 @@ final class KeyAdvicePage {
             int rank = (int) Math.min(sorted.length - 1.0, Math.floor((1 - 1 / oneIn) * sorted.length));
             points.add(new Point(oneIn, sorted[rank]));
         }
-        points.add(new Point(Math.max(last, Math.min(most, forecast.measure().partitions())), forecast.bytes().max()));
+        points.add(new Point(
+                Math.max(last, Math.min(most, forecast.measure().partitions())),
+                forecast.bytes().max()));
         return points;
     }
 
@@ -164,7 +166,11 @@ final class KeyAdvicePage {
                 Axis.linear(MONTHS),
                 Axis.logarithmic(1000, Math.max(highest, advice.target().limit())),
                 Axis::label);
-        plot.line("limit", List.of(new Point(0, advice.target().limit()), new Point(MONTHS, advice.target().limit())));
+        plot.line(
+                "limit",
+                List.of(
+                        new Point(0, advice.target().limit()),
+                        new Point(MONTHS, advice.target().limit())));
         drawn().stream().limit(DRAWN - 1L).forEach(place -> plot.line(legend(place), growth(place)));
         return plot.svg();
     }
@@ -186,7 +192,8 @@ final class KeyAdvicePage {
         String bars = key.forecast().balance().shares().stream()
                 .limit(100)
                 .map(share -> Say.text(
-                        "<span class=\"bar\" style=\"width:%.2f%%\" title=\"%s\"></span>", share * 100, Say.share(share)))
+                        "<span class=\"bar\" style=\"width:%.2f%%\" title=\"%s\"></span>",
+                        share * 100, Say.share(share)))
                 .collect(Collectors.joining());
         return "<tr><th>" + place + ". " + escaped(key.key()) + "</th><td class=\"bars\">" + bars + "</td></tr>";
     }
@@ -221,6 +228,9 @@ final class KeyAdvicePage {
     }
 
     private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 }

@@ -27,7 +27,10 @@ final class KeyAdviceText {
         this.advice = advice;
         this.keyWidth = Math.min(
                 WIDEST_KEY,
-                advice.ranking().stream().mapToInt(key -> key.key().length()).max().orElse(0));
+                advice.ranking().stream()
+                        .mapToInt(key -> key.key().length())
+                        .max()
+                        .orElse(0));
     }
 
     static List<String> lines(KeyAdvice advice) {
@@ -54,9 +57,11 @@ final class KeyAdviceText {
             lines.add(row(i + 1, advice.ranking().get(i)));
         }
         lines.add("");
-        lines.add("largest: bytes of the largest partition before compression; top 1, top 10: share of the rows in the largest");
-        lines.add("partitions; fullest: what the fullest node holds, 1 is the mean; moves: share of the rows when a node joins"
-                + (hasRequests() ? ";" : ""));
+        lines.add(
+                "largest: bytes of the largest partition before compression; top 1, top 10: share of the rows in the largest");
+        lines.add(
+                "partitions; fullest: what the fullest node holds, 1 is the mean; moves: share of the rows when a node joins"
+                        + (hasRequests() ? ";" : ""));
         if (hasRequests()) {
             lines.add("reads: partitions per request; hottest: share of the reads that go to one partition");
         }
@@ -90,19 +95,26 @@ final class KeyAdviceText {
             lines.add("Note: " + broken.sentence());
         }
         if (data.times().isEmpty()) {
-            lines.add("Note: no column says when rows came to be, so nothing is said of the next 12 months (--time COLUMN)");
-        } else if (advice.ranking().stream().allMatch(key -> key.forecast().bytesLater().isEmpty())) {
+            lines.add(
+                    "Note: no column says when rows came to be, so nothing is said of the next 12 months (--time COLUMN)");
+        } else if (advice.ranking().stream()
+                .allMatch(key -> key.forecast().bytesLater().isEmpty())) {
             lines.add("Note: the data spans less than a day, so nothing is said of the next 12 months");
+        }
+        if (advice.ranking().stream().allMatch(key -> key.forecast().requests().isEmpty())) {
+            lines.add(
+                    "Note: without --queries nothing is known of requests, so a key that nobody asks by may come first");
         }
         data.times()
                 .filter(times -> times.without() > 0)
-                .ifPresent(times -> lines.add(
-                        Say.text("Note: %,d rows have no time in %s", times.without(), times.column())));
+                .ifPresent(times ->
+                        lines.add(Say.text("Note: %,d rows have no time in %s", times.without(), times.column())));
         return lines;
     }
 
     private boolean hasRequests() {
-        return advice.ranking().stream().anyMatch(key -> key.forecast().requests().isPresent());
+        return advice.ranking().stream()
+                .anyMatch(key -> key.forecast().requests().isPresent());
     }
 
     private String row(int place, RankedKey key) {
@@ -150,7 +162,8 @@ final class KeyAdviceText {
     }
 
     private static String pair(PartitionSizes now, Optional<PartitionSizes> later, LongFunction<String> form) {
-        return sizes(now, form) + later.map(sizes -> ", in 12 months " + sizes(sizes, form)).orElse("");
+        return sizes(now, form)
+                + later.map(sizes -> ", in 12 months " + sizes(sizes, form)).orElse("");
     }
 
     static LocalDate day(long millis) {

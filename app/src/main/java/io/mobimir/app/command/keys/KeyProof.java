@@ -62,14 +62,18 @@ final class KeyProof {
 
     private List<ProvenKey> on(CassandraSettings settings, Optional<Cluster> own) {
         List<RankedKey> keys = chosen();
-        progress.accept("trying " + String.join("; ", keys.stream().map(RankedKey::key).toList()));
+        progress.accept(
+                "trying " + String.join("; ", keys.stream().map(RankedKey::key).toList()));
         try (Cassandra cassandra = Cassandra.connect(settings);
                 ScratchKeyspace scratch = ScratchKeyspace.create(
                         cassandra,
                         keys.stream().map(key -> key.forecast().candidate()).toList(),
                         data.columns())) {
-            scratch.load(data, rows -> progress.accept(Say.text(
-                    "loading, %,d of %,d rows into %d tables", rows, advice.data().rows(), keys.size())));
+            scratch.load(
+                    data,
+                    rows -> progress.accept(Say.text(
+                            "loading, %,d of %,d rows into %d tables",
+                            rows, advice.data().rows(), keys.size())));
             TokenRing ring = ScratchKeyspace.ring(cassandra).orElseGet(() -> TokenRing.even(advice.nodes()));
             return IntStream.range(0, keys.size())
                     .mapToObj(i -> {
@@ -87,7 +91,9 @@ final class KeyProof {
         return Stream.concat(
                         best.stream(),
                         advice.ranking().stream()
-                                .filter(key -> advice.present().filter(key.key()::equals).isPresent())
+                                .filter(key -> advice.present()
+                                        .filter(key.key()::equals)
+                                        .isPresent())
                                 .filter(key -> !best.contains(key)))
                 .toList();
     }
@@ -95,10 +101,8 @@ final class KeyProof {
     private static ProvenKey proven(RankedKey key, MeasuredKey measured, TokenRing ring, Optional<Long> bytes) {
         KeyForecast forecast = key.forecast();
         List<Comparison> all = new ArrayList<>();
-        all.add(new Comparison(
-                "partitions", forecast.measure().partitions(), measured.partitions(), Say::count));
-        all.add(new Comparison(
-                "rows of the largest", forecast.rows().max(), measured.largestRows(), Say::count));
+        all.add(new Comparison("partitions", forecast.measure().partitions(), measured.partitions(), Say::count));
+        all.add(new Comparison("rows of the largest", forecast.rows().max(), measured.largestRows(), Say::count));
         bytes.ifPresent(largest ->
                 all.add(new Comparison("bytes of the largest", forecast.bytes().max(), largest, Say::bytes)));
         all.add(new Comparison(

@@ -76,13 +76,16 @@ public final class KeysAdviseCommand implements Callable<Integer> {
             names = "--for",
             paramLabel = "DATABASE",
             converter = KeyTargetConverter.class,
-            description = "cassandra (partition keys) or mongodb (shard keys); without it that of the data, or cassandra.")
+            description =
+                    "cassandra (partition keys) or mongodb (shard keys); without it that of the data, or cassandra.")
     private Optional<KeyTarget> target = Optional.empty();
 
     @Option(names = "--nodes", paramLabel = "N", description = "Nodes of the cluster, or shards (default: 3).")
     private int nodes = 3;
 
-    @Option(names = "--prove", description = "Try the best keys on a Cassandra: a node of its own in a temporary folder.")
+    @Option(
+            names = "--prove",
+            description = "Try the best keys on a Cassandra: a node of its own in a temporary folder.")
     private boolean prove;
 
     @Option(
@@ -120,8 +123,7 @@ public final class KeysAdviseCommand implements Callable<Integer> {
             PassProgress steps = new PassProgress(progress, terminal.live());
             RowSource rows = opened.rows();
             advice = question.answer(
-                    rows,
-                    done -> steps.accept(Say.text("%,d rows, %.0f %% of the data", done, 100 * rows.progress())));
+                    rows, done -> steps.accept(Say.text("%,d rows, %.0f %% of the data", done, 100 * rows.progress())));
             proven = prove ? prove(advice, rows, steps) : List.of();
         }
         print(advice, proven);

@@ -28,8 +28,8 @@ record ProvenKey(String key, List<Comparison> comparisons) {
     /** Returns a table with a line for each number. */
     static List<String> lines(List<ProvenKey> keys) {
         return Stream.concat(
-                        Stream.of(
-                                Say.text("%-44s %-24s %12s %12s %7s", "on Cassandra", "", "forecast", "measured", "off")),
+                        Stream.of(Say.text(
+                                "%-44s %-24s %12s %12s %7s", "on Cassandra", "", "forecast", "measured", "off")),
                         keys.stream().flatMap(key -> key.comparisons.stream().map(each -> key.line(each))))
                 .toList();
     }

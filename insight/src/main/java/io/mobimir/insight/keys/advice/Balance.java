@@ -25,7 +25,9 @@ public record Balance(int nodes, double imbalance, List<Double> shares, double m
         return new Balance(
                 nodes,
                 fullest * nodes,
-                IntStream.range(0, nodes).mapToObj(node -> node == 0 ? fullest : others).toList(),
+                IntStream.range(0, nodes)
+                        .mapToObj(node -> node == 0 ? fullest : others)
+                        .toList(),
                 1.0 / (nodes + 1));
     }
 

@@ -10,7 +10,13 @@ import java.util.Optional;
  * @param proposed whether the candidates were not given but proposed
  * @param present the key that the data has now
  */
-public record KeyAdvice(DataMeasure data, KeyTarget target, int nodes, boolean proposed, Optional<String> present, List<RankedKey> ranking) {
+public record KeyAdvice(
+        DataMeasure data,
+        KeyTarget target,
+        int nodes,
+        boolean proposed,
+        Optional<String> present,
+        List<RankedKey> ranking) {
     public KeyAdvice {
         ranking = List.copyOf(ranking);
     }

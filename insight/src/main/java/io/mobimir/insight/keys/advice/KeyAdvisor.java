@@ -22,8 +22,7 @@ public final class KeyAdvisor {
     private final KeyTarget target;
     private final int nodes;
 
-    public KeyAdvisor(
-            DataMeasure data, List<DataColumn> columns, List<KeyQuery> queries, KeyTarget target, int nodes) {
+    public KeyAdvisor(DataMeasure data, List<DataColumn> columns, List<KeyQuery> queries, KeyTarget target, int nodes) {
         this.data = data;
         this.target = target;
         this.writes = new WriteHeat(data, columns);
@@ -46,8 +45,8 @@ public final class KeyAdvisor {
         PartitionSizes bytes = now(key, false);
         Optional<PartitionSizes> bytesLater =
                 growth.map(by -> by.forecast(key, SampledPartition::bytes, key.largestBytes()));
-        Optional<LocalDate> full = growth.flatMap(
-                by -> by.dayOf(target.limit(), bytes.max(), bytesLater.map(PartitionSizes::max).orElse(0L)));
+        Optional<LocalDate> full = growth.flatMap(by -> by.dayOf(
+                target.limit(), bytes.max(), bytesLater.map(PartitionSizes::max).orElse(0L)));
         return new KeyForecast(
                 target,
                 key,

@@ -34,7 +34,12 @@ import java.util.stream.Collectors;
  * @param time the column that says when a row came to be; empty to have it found
  */
 public record KeyQuestion(
-        Optional<String> candidates, Optional<Path> queries, Optional<String> present, Optional<String> time, KeyTarget target, int nodes) {
+        Optional<String> candidates,
+        Optional<Path> queries,
+        Optional<String> present,
+        Optional<String> time,
+        KeyTarget target,
+        int nodes) {
     public KeyQuestion {
         Require.between("--nodes", nodes, 1, TokenRing.MAX_NODES);
     }
@@ -79,7 +84,11 @@ public record KeyQuestion(
 
     /** Returns the candidates, and the present key in any case. */
     private List<KeyCandidate> tried(
-            ColumnNames names, HeadRows head, OptionalInt timeColumn, List<KeyQuery> asked, Optional<KeyCandidate> now) {
+            ColumnNames names,
+            HeadRows head,
+            OptionalInt timeColumn,
+            List<KeyQuery> asked,
+            Optional<KeyCandidate> now) {
         if (candidates.isEmpty()) {
             List<List<Integer>> known = asked.stream()
                     .sorted(Comparator.comparingDouble(KeyQuery::weight).reversed())

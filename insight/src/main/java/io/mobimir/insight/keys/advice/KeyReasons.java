@@ -61,11 +61,13 @@ final class KeyReasons {
                     + "'s work, however many there are";
         }
         return switch (key.target()) {
-            case CASSANDRA -> Say.share(writes)
-                    + " of the writes of a moment go to one partition, which is another one later: one node works while the"
-                    + " others wait";
-            case MONGODB -> Say.share(writes) + " of the writes go to one chunk, because new keys are always the highest"
-                    + (key.monotonic().equals("yes") ? "" : " " + key.monotonic());
+            case CASSANDRA ->
+                Say.share(writes)
+                        + " of the writes of a moment go to one partition, which is another one later: one node works while the"
+                        + " others wait";
+            case MONGODB ->
+                Say.share(writes) + " of the writes go to one chunk, because new keys are always the highest"
+                        + (key.monotonic().equals("yes") ? "" : " " + key.monotonic());
         };
     }
 

@@ -16,7 +16,9 @@ final class KeyScoring {
 
     private static final double PER_TENFOLD = 0.5;
     private static final int PARTITIONS_PER_NODE = 10;
-    private static final double FAN_OUT = 0.25;
+    /** A request that reads one partition more than so many is worth half. */
+    private static final double HALF_WORTH = 8;
+
     private static final double SCAN = 0.01;
     private static final double ONE_ROW = 1.5;
     private static final double ROWS_APART = 0.85;
@@ -71,14 +73,15 @@ final class KeyScoring {
 
     /** Weighs requests geometrically: one in ten that reads the whole table spoils the other nine. */
     private KeyFactor queries(RequestLoad load) {
-        double logarithm = load.queries().stream().mapToDouble(KeyScoring::worth).sum();
+        double logarithm =
+                load.queries().stream().mapToDouble(KeyScoring::worth).sum();
         return new KeyFactor("queries", Math.exp(logarithm), reasons.queries(load));
     }
 
     /** Returns the logarithm of what a kind of request is worth, by its share. */
     static double worth(QueryReach each) {
-        double fanOut = FAN_OUT * Math.log(Math.max(1, each.partitions())) / Math.log(2);
-        return each.share() * Math.log(each.scan() ? SCAN : 1 / (1 + fanOut));
+        double more = Math.max(0, each.partitions() - 1);
+        return each.share() * Math.log(each.scan() ? SCAN : Math.max(SCAN, 1 / (1 + more / HALF_WORTH)));
     }
 
     private KeyFactor missing() {

@@ -16,9 +16,7 @@ public final class Say {
             value /= KILO;
             unit++;
         }
-        return unit == 0 || value >= 10
-                ? text("%,.0f %s", value, UNITS[unit])
-                : text("%.1f %s", value, UNITS[unit]);
+        return unit == 0 || value >= 10 ? text("%,.0f %s", value, UNITS[unit]) : text("%.1f %s", value, UNITS[unit]);
     }
 
     public static String share(double share) {

@@ -58,7 +58,8 @@ final class WriteHeat {
         if (!data.ordered() || rows.size() < FEWEST_ROWS) {
             return 0;
         }
-        List<String> keys = rows.stream().map(row -> SampledKeys.key(parts, row)).toList();
+        List<String> keys =
+                rows.stream().map(row -> SampledKeys.key(parts, row)).toList();
         double apart = Math.min(APART, data.rows() / 10.0);
         int lag = (int) Math.max(1, Math.round(apart * rows.size() / data.rows()));
         long same = IntStream.range(lag, keys.size())
@@ -97,8 +98,8 @@ final class WriteHeat {
 
     private Comparable<?>[] values(KeyPart part, List<SampleRow> rows) {
         ColumnType type = columns.get(part.place()).type();
-        boolean number = part.function() == KeyFunction.PLAIN
-                && (type == ColumnType.NUMBER || type == ColumnType.DECIMAL);
+        boolean number =
+                part.function() == KeyFunction.PLAIN && (type == ColumnType.NUMBER || type == ColumnType.DECIMAL);
         return rows.stream()
                 .map(row -> {
                     String value = SampledKeys.value(part, row);

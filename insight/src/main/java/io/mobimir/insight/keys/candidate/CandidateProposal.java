@@ -25,8 +25,8 @@ public final class CandidateProposal {
     private static final Pattern ID = Pattern.compile(
             "(?i)(^|.*[_.])(id|key|no|num|code|sku|uuid|status|type)$|.*(user|customer|session|account|tenant|device|order|invoice"
                     + "|product|categor|country|region|zone|city|shop|store|number).*|.*[a-z](Id|ID|No|Code|Key)$");
-    private static final Pattern MEASURE =
-            Pattern.compile("(?i).*(qty|quantity|price|amount|total|sum|count(?!r)|score|weight|rating|latitude|longitude).*");
+    private static final Pattern MEASURE = Pattern.compile(
+            "(?i).*(qty|quantity|price|amount|total|sum|count(?!r)|score|weight|rating|latitude|longitude).*");
     private static final Pattern PROSE = Pattern.compile("(?i).*(descr|comment|note|text|title|url|address|name).*");
 
     private final HeadRows head;
@@ -108,14 +108,16 @@ public final class CandidateProposal {
     private static boolean isPossible(ColumnFacts facts) {
         String name = facts.column().name();
         boolean isId = ID.matcher(name).matches();
-        boolean kind =
-                switch (facts.column().type()) {
-                    case TEXT -> isId || !PROSE.matcher(name).matches();
-                    case UUID -> true;
-                    case NUMBER, DECIMAL -> isId;
-                    case TIME, FLAG, OPAQUE -> false;
-                };
-        return kind && facts.filled() > 0 && facts.meanLength() <= LONGEST && !MEASURE.matcher(name).matches();
+        boolean kind = switch (facts.column().type()) {
+            case TEXT -> isId || !PROSE.matcher(name).matches();
+            case UUID -> true;
+            case NUMBER, DECIMAL -> isId;
+            case TIME, FLAG, OPAQUE -> false;
+        };
+        return kind
+                && facts.filled() > 0
+                && facts.meanLength() <= LONGEST
+                && !MEASURE.matcher(name).matches();
     }
 
     private List<KeyPart> plain(List<Integer> places) {
@@ -133,7 +135,8 @@ public final class CandidateProposal {
     }
 
     private void add(List<KeyPart> parts, KeyPart... more) {
-        List<KeyPart> all = new ArrayList<>(Stream.concat(parts.stream(), Stream.of(more)).distinct().toList());
+        List<KeyPart> all = new ArrayList<>(
+                Stream.concat(parts.stream(), Stream.of(more)).distinct().toList());
         found.add(new KeyCandidate(all));
     }
 }

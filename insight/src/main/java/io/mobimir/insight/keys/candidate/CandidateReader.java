@@ -107,7 +107,8 @@ public final class CandidateReader {
             case "day" -> KeyFunction.DAY;
             case "hour" -> KeyFunction.HOUR;
             case "hash" -> KeyFunction.HASH;
-            default -> throw rest.refuse("there is no function " + name + "(); there are month(), day(), hour() and hash()");
+            default ->
+                throw rest.refuse("there is no function " + name + "(); there are month(), day(), hour() and hash()");
         };
     }
 

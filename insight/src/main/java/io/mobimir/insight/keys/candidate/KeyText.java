@@ -83,7 +83,9 @@ public final class KeyText {
     }
 
     private String place() {
-        return at >= text.length() ? "at the end" : "before \"" + text.substring(at).strip() + "\"";
+        return at >= text.length()
+                ? "at the end"
+                : "before \"" + text.substring(at).strip() + "\"";
     }
 
     public InvalidField refuse(String problem) {

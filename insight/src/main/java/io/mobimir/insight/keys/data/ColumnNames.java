@@ -45,8 +45,7 @@ public record ColumnNames(String data, List<DataColumn> columns) {
     }
 
     private String shown() {
-        String names =
-                columns.stream().limit(MOST_SHOWN).map(DataColumn::name).collect(Collectors.joining(", "));
+        String names = columns.stream().limit(MOST_SHOWN).map(DataColumn::name).collect(Collectors.joining(", "));
         return columns.size() > MOST_SHOWN ? names + ", and " + (columns.size() - MOST_SHOWN) + " more" : names;
     }
 }

@@ -39,7 +39,8 @@ final class CsvRecords {
     }
 
     /** Returns the values of the next whole record, in a list that is filled again; null at the end. */
-    @Nullable List<String> next() throws IOException {
+    @Nullable
+    List<String> next() throws IOException {
         while (true) {
             Numbered line = line();
             if (line == null) {

@@ -2,7 +2,6 @@ package io.mobimir.insight.keys.data;
 
 import io.mobimir.shop.InvalidField;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

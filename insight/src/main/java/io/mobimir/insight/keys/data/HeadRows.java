@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 public record HeadRows(int rows, List<ColumnFacts> facts) {
     private static final int ROWS = 1000;
 
-    private static final Pattern TIME_NAME = Pattern.compile("(.*[_.])?(time|date|ts|timestamp|at)|.*(Time|Date|At|Timestamp)");
+    private static final Pattern TIME_NAME =
+            Pattern.compile("(.*[_.])?(time|date|ts|timestamp|at)|.*(Time|Date|At|Timestamp)");
     private static final Pattern CREATED = Pattern.compile("creat|insert|placed|order|event|invoice");
 
     /**
@@ -34,7 +35,8 @@ public record HeadRows(int rows, List<ColumnFacts> facts) {
         boolean mayBeTime() {
             return filled > 0
                     && times == filled
-                    && (column.type() == ColumnType.TIME || TIME_NAME.matcher(column.name()).matches());
+                    && (column.type() == ColumnType.TIME
+                            || TIME_NAME.matcher(column.name()).matches());
         }
 
         boolean hidesTime() {

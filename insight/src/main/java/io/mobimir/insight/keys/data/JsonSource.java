@@ -29,7 +29,8 @@ final class JsonSource implements RowSource {
                     continue;
                 }
                 before.run();
-                String problem = lines.isTooLong() ? "is longer than a million characters" : JsonFields.read(line, receiver);
+                String problem =
+                        lines.isTooLong() ? "is longer than a million characters" : JsonFields.read(line, receiver);
                 if (problem.isEmpty()) {
                     rows++;
                     more = after.getAsBoolean();

@@ -25,7 +25,8 @@ final class TextLines implements AutoCloseable {
     }
 
     /** Returns the next line without its end; null at the end of the file. */
-    @Nullable String next() throws IOException {
+    @Nullable
+    String next() throws IOException {
         line.setLength(0);
         tooLong = false;
         if (!fill()) {

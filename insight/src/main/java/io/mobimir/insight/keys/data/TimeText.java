@@ -12,8 +12,9 @@ public final class TimeText {
     public static final long NONE = Long.MIN_VALUE;
 
     /** The forms that are understood, for messages. */
-    public static final String FORMS = "times are understood as 2010-12-01, 2010-12-01 08:26, 2010-12-01T08:26:00Z (also with a"
-            + " fraction or an offset), and as seconds or milliseconds since 1970";
+    public static final String FORMS =
+            "times are understood as 2010-12-01, 2010-12-01 08:26, 2010-12-01T08:26:00Z (also with a"
+                    + " fraction or an offset), and as seconds or milliseconds since 1970";
 
     private static final Pattern OBJECT_ID = Pattern.compile("[0-9a-f]{24}");
     private static final int DATE = 10;

@@ -43,7 +43,8 @@ public final class KeyPass {
                 .map(candidate -> new KeySketches(candidate, candidates.size()))
                 .toList();
         Set<Integer> sampled = new HashSet<>(queried);
-        candidates.forEach(candidate -> candidate.parts().stream().map(KeyPart::place).forEach(sampled::add));
+        candidates.forEach(
+                candidate -> candidate.parts().stream().map(KeyPart::place).forEach(sampled::add));
         this.sample = new RowSample(sampled);
     }
 

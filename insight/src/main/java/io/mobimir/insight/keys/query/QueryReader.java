@@ -42,7 +42,7 @@ public final class QueryReader {
     public static List<KeyQuery> read(Path path, ColumnNames columns, HeadRows head) {
         try {
             if (!Files.isRegularFile(path)) {
-                throw new InvalidField(path.toString(), "there is no such file");
+                throw new InvalidField("--queries", "there is no file " + path);
             }
             if (Files.size(path) > MAX_BYTES) {
                 throw new InvalidField(path.toString(), "is too large for a file of queries: is it the data?");

@@ -15,6 +15,9 @@ public record RequestLoad(List<QueryReach> queries, double partitions, double to
 
     /** Returns the share of the requests that must read the whole table. */
     public double scans() {
-        return queries.stream().filter(QueryReach::scan).mapToDouble(QueryReach::share).sum();
+        return queries.stream()
+                .filter(QueryReach::scan)
+                .mapToDouble(QueryReach::share)
+                .sum();
     }
 }

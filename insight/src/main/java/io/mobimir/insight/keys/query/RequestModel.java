@@ -51,9 +51,13 @@ public final class RequestModel {
             return Optional.empty();
         }
         Map<String, Double> reads = new HashMap<>();
-        List<QueryReach> reach = queries.stream().map(query -> reach(query, key, reads)).toList();
+        List<QueryReach> reach =
+                queries.stream().map(query -> reach(query, key, reads)).toList();
         double all = reads.values().stream().mapToDouble(Double::doubleValue).sum();
-        double[] most = reads.values().stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        double[] most = reads.values().stream()
+                .mapToDouble(Double::doubleValue)
+                .sorted()
+                .toArray();
         double top1 = most.length == 0 ? 0 : most[most.length - 1] / all;
         double top10 = all == 0
                 ? 0
@@ -61,34 +65,34 @@ public final class RequestModel {
                                 .mapToDouble(i -> most[most.length - i])
                                 .sum()
                         / all;
-        double partitions =
-                reach.stream().mapToDouble(each -> each.share() * each.partitions()).sum();
+        double partitions = reach.stream()
+                .mapToDouble(each -> each.share() * each.partitions())
+                .sum();
         return Optional.of(new RequestLoad(reach, partitions, top1, top10));
     }
 
     private QueryReach reach(KeyQuery query, KeyMeasure key, Map<String, Double> reads) {
         double share = query.weight() / weights;
         List<KeyPart> parts = key.candidate().parts();
-        List<Set<String>> unknown = new ArrayList<>();
-        long each = 1;
+        List<Set<String>> tried = new ArrayList<>();
+        boolean knowsNothing = true;
+        double each = 1;
         for (KeyPart part : parts) {
-            Set<String> values = query.exactly(part.place()).isPresent() ? Set.of() : enumerated(query, part);
             boolean known = query.exactly(part.place()).isPresent();
             if (!known && shards > 0) {
-                return new QueryReach(query.text(), share, unknown.isEmpty() ? shards : 1, false);
+                return new QueryReach(query.text(), share, tried.isEmpty() ? shards : 1, false);
             }
-            if (!known && values.isEmpty()) {
-                return new QueryReach(query.text(), share, key.partitions(), true);
-            }
-            unknown.add(values);
+            Set<String> values = known ? Set.of() : enumerated(query, part);
+            tried.add(values);
             each *= known ? 1 : values.size();
+            knowsNothing &= !known && query.within(part.place()).isEmpty();
         }
-        if (each > MOST) {
-            return new QueryReach(query.text(), share, Math.min(each, key.partitions()), true);
+        if (knowsNothing || each == 0 || each > MOST) {
+            return new QueryReach(query.text(), share, key.partitions(), true);
         }
         List<SampleRow> rows = templates(query, each);
         for (SampleRow row : rows) {
-            read(query, parts, unknown, row, share / rows.size(), reads);
+            keys(query, parts, tried, row).forEach(one -> reads.merge(one, share / rows.size(), Double::sum));
         }
         return new QueryReach(query.text(), share, each, false);
     }
@@ -118,7 +122,9 @@ public final class RequestModel {
         if (times.length > 0) {
             long last = times[times.length - 1];
             long from = within.map(newest -> last - newest.toMillis()).orElse(times[0]);
-            for (long time = from; time <= last && buckets.size() <= MOST; time = part.function().next(time)) {
+            for (long time = from;
+                    time <= last && buckets.size() <= MOST;
+                    time = part.function().next(time)) {
                 buckets.add(part.function().bucket(time));
             }
         }
@@ -126,36 +132,30 @@ public final class RequestModel {
     }
 
     /** Returns rows whose values requests take: those with the values that the query names, if there are such. */
-    private List<SampleRow> templates(KeyQuery query, long partitionsEach) {
+    private List<SampleRow> templates(KeyQuery query, double partitionsEach) {
         List<SampleRow> fitting = data.sample().stream()
                 .filter(row -> query.known().stream()
-                        .allMatch(known -> known.value().isEmpty()
-                                || known.value().get().equals(row.text(known.place()))))
+                        .allMatch(known ->
+                                known.value().isEmpty() || known.value().get().equals(row.text(known.place()))))
                 .toList();
         List<SampleRow> all = fitting.isEmpty() ? data.sample() : fitting;
-        long most = EFFORT / Math.max(1, (long) queries.size() * data.keys().size() * partitionsEach);
+        double most = EFFORT / Math.max(1, (double) queries.size() * data.keys().size() * partitionsEach);
         int step = (int) Math.max(1, all.size() / Math.max(FEWEST_ROWS, most));
         return IntStream.iterate(0, i -> i < all.size(), i -> i + step)
                 .mapToObj(all::get)
                 .toList();
     }
 
-    private static void read(
-            KeyQuery query,
-            List<KeyPart> parts,
-            List<Set<String>> unknown,
-            SampleRow row,
-            double weight,
-            Map<String, Double> reads) {
+    private static List<String> keys(KeyQuery query, List<KeyPart> parts, List<Set<String>> tried, SampleRow row) {
         List<String> keys = List.of("");
         for (int i = 0; i < parts.size(); i++) {
             Optional<Known> known = query.exactly(parts.get(i).place());
-            Set<String> values = known.isPresent() ? value(parts.get(i), known.get(), row) : unknown.get(i);
+            Set<String> values = known.isPresent() ? value(parts.get(i), known.get(), row) : tried.get(i);
             keys = keys.stream()
                     .flatMap(key -> values.stream().map(value -> key + "\0" + value))
                     .toList();
         }
-        keys.forEach(key -> reads.merge(key, weight, Double::sum));
+        return keys;
     }
 
     private static Set<String> value(KeyPart part, Known known, SampleRow row) {

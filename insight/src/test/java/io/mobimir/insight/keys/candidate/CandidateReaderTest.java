@@ -18,11 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CandidateReaderTest {
-    private final GeneratedRows rows = GeneratedRows.of(
-            "user_id,Country,a \"b\" c",
-            100,
-            Duration.ofDays(10),
-            (random, row) -> new Object[] {"U-" + row % 9, "France", "x"});
+    private final GeneratedRows rows =
+            GeneratedRows.of("user_id,Country,a \"b\" c", 100, Duration.ofDays(10), (random, row) ->
+                    new Object[] {"U-" + row % 9, "France", "x"});
     private final ColumnNames names = ColumnNames.of(rows);
     private final HeadRows head = HeadRows.of(rows);
 
@@ -77,9 +75,9 @@ class CandidateReaderTest {
 
     @Test
     void too_many_candidates_are_refused() {
-        String many = "hash(user_id,%d);".repeat(49).formatted(IntStream.range(1, 50)
-                .boxed()
-                .toArray());
+        String many = "hash(user_id,%d);"
+                .repeat(49)
+                .formatted(IntStream.range(1, 50).boxed().toArray());
         assertThatThrownBy(() -> read(many)).hasMessageContaining("at most 48 candidates, not 49");
     }
 
@@ -119,10 +117,10 @@ class CandidateReaderTest {
     @Test
     void proposals_are_twelve_at_most_and_begin_with_the_present_key_and_what_is_asked_for() {
         KeyCandidate present = new CandidateReader("--present", names, head).one("Country");
-        List<String> proposed = CandidateProposal.of(head, head.timeColumn(), Optional.of(present), List.of(List.of(1, 2)))
-                .stream()
-                .map(KeyCandidate::text)
-                .toList();
+        List<String> proposed =
+                CandidateProposal.of(head, head.timeColumn(), Optional.of(present), List.of(List.of(1, 2))).stream()
+                        .map(KeyCandidate::text)
+                        .toList();
         assertThat(proposed)
                 .hasSizeLessThanOrEqualTo(CandidateProposal.MOST)
                 .startsWith("Country", "user_id,Country", "user_id,Country,month(ts)")

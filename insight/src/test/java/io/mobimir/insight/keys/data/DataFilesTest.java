@@ -39,7 +39,8 @@ class DataFilesTest {
 
     @Test
     void quotes_commas_line_ends_and_empty_values_are_read_as_they_are_meant() throws IOException {
-        RowSource source = open("a.csv", "id,name,\"a \"\"b\"\"\"\r\n1,\"x, y\",\r\n2,\"two\nlines\",\"\"\n3,5\" plate,z\n");
+        RowSource source =
+                open("a.csv", "id,name,\"a \"\"b\"\"\"\r\n1,\"x, y\",\r\n2,\"two\nlines\",\"\"\n3,5\" plate,z\n");
         assertThat(source.columns()).extracting(DataColumn::name).containsExactly("id", "name", "a \"b\"");
         assertThat(rows(source))
                 .containsExactly(
@@ -188,7 +189,8 @@ class DataFilesTest {
                         "1767225600000"))
                 .allSatisfy(text -> assertThat(TimeText.millis(text)).isEqualTo(1_767_225_600_000L));
         assertThat(TimeText.millis("6955b9000000000000000000")).isEqualTo(1_767_225_600_000L);
-        assertThat(List.of("", "12/1/2010 8:26", "2026-02-30", "2026-13-01", "2026-01-01T25:00", "2026-01-01x", "12345"))
+        assertThat(List.of(
+                        "", "12/1/2010 8:26", "2026-02-30", "2026-13-01", "2026-01-01T25:00", "2026-01-01x", "12345"))
                 .allSatisfy(text -> assertThat(TimeText.millis(text)).isEqualTo(TimeText.NONE));
     }
 }

@@ -54,12 +54,13 @@ public final class ScratchKeyspace implements AutoCloseable {
 
     /** Returns a new name for a keyspace. */
     public static String newName() {
-        return PREFIX + Long.toString(ThreadLocalRandom.current().nextLong(1L << 40), 36).toLowerCase(Locale.ROOT);
+        return PREFIX
+                + Long.toString(ThreadLocalRandom.current().nextLong(1L << 40), 36)
+                        .toLowerCase(Locale.ROOT);
     }
 
     /** Creates the keyspace of the connection, with one copy of each row, and a table for each candidate. */
-    public static ScratchKeyspace create(
-            Cassandra cassandra, List<KeyCandidate> candidates, List<DataColumn> columns) {
+    public static ScratchKeyspace create(Cassandra cassandra, List<KeyCandidate> candidates, List<DataColumn> columns) {
         CassandraSettings settings = cassandra.settings();
         cassandra.executeDdl(
                 "CREATE KEYSPACE %s WITH replication = {'class': 'NetworkTopologyStrategy', '%s': 1} AND durable_writes = false"
@@ -142,7 +143,8 @@ public final class ScratchKeyspace implements AutoCloseable {
     /** Returns the ring of a cluster of several nodes; empty for a single node. */
     public static Optional<TokenRing> ring(Cassandra cassandra) {
         TokenMap map = cassandra.session().getMetadata().getTokenMap().orElse(null);
-        List<Node> nodes = List.copyOf(cassandra.session().getMetadata().getNodes().values());
+        List<Node> nodes =
+                List.copyOf(cassandra.session().getMetadata().getNodes().values());
         if (map == null || nodes.size() < 2) {
             return Optional.empty();
         }
@@ -161,6 +163,7 @@ public final class ScratchKeyspace implements AutoCloseable {
 
     @Override
     public void close() {
-        cassandra.executeDdl(cassandra.inKeyspace("DROP KEYSPACE IF EXISTS " + cassandra.settings().keyspace()));
+        cassandra.executeDdl(cassandra.inKeyspace(
+                "DROP KEYSPACE IF EXISTS " + cassandra.settings().keyspace()));
     }
 }

@@ -95,7 +95,9 @@ final class ScratchTable {
         }
         return row.otherBytes() == 0
                 ? statement.build()
-                : statement.setByteBuffer(place, ByteBuffer.allocate(row.otherBytes())).build();
+                : statement
+                        .setByteBuffer(place, ByteBuffer.allocate(row.otherBytes()))
+                        .build();
     }
 
     private BoundStatementBuilder bind(BoundStatementBuilder statement, int place, DataRow row, int column) {

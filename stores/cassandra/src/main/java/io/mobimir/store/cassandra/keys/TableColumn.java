@@ -39,7 +39,8 @@ record TableColumn(DataColumn column) {
     }
 
     /** Returns the value as text; null if it is opaque. */
-    @Nullable String text(Row row, int place) {
+    @Nullable
+    String text(Row row, int place) {
         if (column.type() == ColumnType.OPAQUE) {
             return null;
         }

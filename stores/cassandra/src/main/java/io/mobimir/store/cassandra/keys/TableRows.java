@@ -36,9 +36,10 @@ public final class TableRows implements RowSource {
     private TableRows(Cassandra cassandra, TableMetadata table) {
         this.cassandra = cassandra;
         this.table = table;
-        this.columns =
-                table.getColumns().values().stream().map(TableColumn::of).toList();
-        String names = table.getColumns().keySet().stream().map(name -> name.asCql(true)).collect(Collectors.joining(", "));
+        this.columns = table.getColumns().values().stream().map(TableColumn::of).toList();
+        String names = table.getColumns().keySet().stream()
+                .map(name -> name.asCql(true))
+                .collect(Collectors.joining(", "));
         String token = table.getPartitionKey().stream()
                 .map(column -> column.getName().asCql(true))
                 .collect(Collectors.joining(", ", "token(", ")"));
@@ -62,8 +63,7 @@ public final class TableRows implements RowSource {
                 .map(table -> new TableRows(cassandra, table))
                 .orElseThrow(() -> new InvalidField(
                         "--data",
-                        "there is no table %s in the keyspace %s; it has %s"
-                                .formatted(name, keyspace, names(found))));
+                        "there is no table %s in the keyspace %s; it has %s".formatted(name, keyspace, names(found))));
     }
 
     private static String names(KeyspaceMetadata keyspace) {
@@ -77,7 +77,8 @@ public final class TableRows implements RowSource {
 
     @Override
     public String name() {
-        return "table " + table.getKeyspace().asInternal() + "." + table.getName().asInternal();
+        return "table " + table.getKeyspace().asInternal() + "."
+                + table.getName().asInternal();
     }
 
     @Override

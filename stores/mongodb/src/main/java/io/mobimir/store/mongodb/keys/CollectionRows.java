@@ -63,7 +63,8 @@ public final class CollectionRows implements RowSource {
             total = documents.estimatedDocumentCount();
             done = 0;
             boolean more = true;
-            try (MongoCursor<Document> cursor = documents.find().batchSize(BATCH).iterator()) {
+            try (MongoCursor<Document> cursor =
+                    documents.find().batchSize(BATCH).iterator()) {
                 while (more && cursor.hasNext()) {
                     before.run();
                     pass("", cursor.next(), fields);
