@@ -25,7 +25,7 @@ final class Advising {
         List<KeyCandidate> read = new CandidateReader("candidates", ColumnNames.of(rows), head).read(candidates);
         Set<Integer> known = queries.stream()
                 .flatMap(query -> query.known().stream())
-                .map(KeyQuery.Known::place)
+                .map(KeyQuery.KnownColumn::place)
                 .collect(Collectors.toSet());
         return KeyPass.over(rows, read, head.timeColumn(), known, done -> {});
     }

@@ -3,9 +3,11 @@ package io.mobimir.insight.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.mobimir.insight.keys.advice.KeyAdvice;
 import io.mobimir.insight.keys.advice.KeyForecast;
 import io.mobimir.insight.keys.advice.KeyTarget;
 import io.mobimir.insight.keys.advice.RankedKey;
+import io.mobimir.insight.keys.advice.SecondTable;
 import io.mobimir.insight.keys.measure.DataMeasure;
 import io.mobimir.insight.keys.measure.HeavyKey;
 import io.mobimir.insight.keys.measure.KeyMeasure;
@@ -16,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -131,6 +134,10 @@ class KeyPassTest {
         assertThat(reach(ranking, "day(ts)").get(1).partitions()).isEqualTo(11);
         RankedKey days = Advising.rank(rows, "day(ts)", 3, "1 ts within 10d").get(0);
         assertThat(days.forecast().requests().orElseThrow().top1()).isCloseTo(1 / 11.0, within(0.001));
+        assertThat(new KeyAdvice(data(rows), KeyTarget.CASSANDRA, 3, false, Optional.empty(), ranking).secondTables())
+                .extracting(SecondTable::sentence)
+                .containsExactly(
+                        "25 % of the requests (ts within 10d) are served by a second table with the key day(ts)");
         List<RankedKey> hot = Advising.rank(rows, "country; user", 3, "1 country = UK", "1 country");
         assertThat(key(hot, "country").forecast().requests().orElseThrow().top1())
                 .isCloseTo(0.8, within(0.02));
@@ -163,6 +170,10 @@ class KeyPassTest {
         assertThat(key(ranking, "category,brand").forecast().balance().imbalance())
                 .isEqualTo(1);
         assertThat(ranking.get(ranking.size() - 1).key()).isIn("category", "_id");
+    }
+
+    private static DataMeasure data(GeneratedRows rows) {
+        return Advising.measure(rows, "user", List.of());
     }
 
     private static List<QueryReach> reach(List<RankedKey> ranking, String key) {

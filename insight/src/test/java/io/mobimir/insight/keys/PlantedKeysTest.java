@@ -36,17 +36,22 @@ class PlantedKeysTest {
         return random.nextInt(100) < 90 ? "United Kingdom" : "country " + random.nextInt(37);
     }
 
-    private static Stream<Planted> requests() {
-        String orderKeys = "country; status; order_id; day(ts); user_id; country,month(ts); user_id,order_id";
-        GeneratedRows tenants =
-                GeneratedRows.of("tenant,user_id,session_id", 30_000, YEAR, (random, row) -> new Object[] {
-                    random.nextInt(10) < 7 ? "large" : "t" + random.nextInt(50),
-                    "U-" + random.nextInt(2_000),
-                    random.nextInt(10) < 6 ? null : "S-" + row / 8
-                });
-        GeneratedRows visits = GeneratedRows.of("session_id,user_id", 30_000, YEAR, (random, row) -> new Object[] {
+    private static GeneratedRows tenants() {
+        return GeneratedRows.of("tenant,user_id,session_id", 30_000, YEAR, (random, row) -> new Object[] {
+            random.nextInt(10) < 7 ? "large" : "t" + random.nextInt(50),
+            "U-" + random.nextInt(2_000),
+            random.nextInt(10) < 6 ? null : "S-" + row / 8
+        });
+    }
+
+    private static GeneratedRows visits() {
+        return GeneratedRows.of("session_id,user_id", 30_000, YEAR, (random, row) -> new Object[] {
             "S-" + (row / 100 * 10 + random.nextInt(10)), random.nextInt(10) < 6 ? null : "U-" + random.nextInt(900)
         });
+    }
+
+    private static Stream<Planted> requests() {
+        String orderKeys = "country; status; order_id; day(ts); user_id; country,month(ts); user_id,order_id";
         return Stream.of(
                 new Planted(
                         "orders are read by customer",
@@ -57,13 +62,13 @@ class PlantedKeysTest {
                 new Planted("orders are read one by one", orders(), orderKeys, List.of("100 order_id"), "order_id"),
                 new Planted(
                         "one tenant has most rows",
-                        tenants,
+                        tenants(),
                         "tenant; tenant,user_id; tenant,month(ts); day(ts); session_id",
                         List.of("100 tenant, user_id"),
                         "tenant,user_id"),
                 new Planted(
                         "guests have no user id",
-                        visits,
+                        visits(),
                         "user_id; day(ts); hour(ts); session_id; session_id,user_id",
                         List.of("100 session_id"),
                         "session_id"),
@@ -78,34 +83,46 @@ class PlantedKeysTest {
                         "user_id"));
     }
 
-    private static Stream<Planted> shapes() {
-        GeneratedRows bot = GeneratedRows.of("order_id,user_id", 30_000, YEAR, (random, row) ->
+    private static GeneratedRows bot() {
+        return GeneratedRows.of("order_id,user_id", 30_000, YEAR, (random, row) ->
                 new Object[] {"O-" + row, random.nextInt(10) < 6 ? "bot" : "U-" + random.nextInt(3_000)});
-        GeneratedRows sensors = GeneratedRows.of("sensor_id,reading_id", 40_000, MONTH, (random, row) ->
+    }
+
+    private static GeneratedRows sensors() {
+        return GeneratedRows.of("sensor_id,reading_id", 40_000, MONTH, (random, row) ->
                         new Object[] {"s" + row % 20, "R-" + row})
                 .withRowBytes(20_000);
-        GeneratedRows listing = GeneratedRows.of("product_id,category", 20_000, YEAR, (random, row) ->
+    }
+
+    private static GeneratedRows listing() {
+        return GeneratedRows.of("product_id,category", 20_000, YEAR, (random, row) ->
                 new Object[] {"P-" + row, random.nextInt(2) == 0 ? "electronics" : "c" + random.nextInt(19)});
-        GeneratedRows stock = GeneratedRows.of("product_id,zone", 30_000, YEAR, (random, row) -> new Object[] {
+    }
+
+    private static GeneratedRows stock() {
+        return GeneratedRows.of("product_id,zone", 30_000, YEAR, (random, row) -> new Object[] {
             random.nextInt(10) < 6 ? "hot" + random.nextInt(2) : "P-" + random.nextInt(4_000),
             "zone" + random.nextInt(8)
         });
+    }
+
+    private static Stream<Planted> shapes() {
         return Stream.of(
                 new Planted(
                         "one customer is a bot",
-                        bot,
+                        bot(),
                         "user_id; user_id,hash(order_id,8); day(ts); user_id,day(ts)",
                         List.of("100 user_id"),
                         "user_id,hash(order_id,8)"),
                 new Planted(
                         "sensors never end",
-                        sensors,
+                        sensors(),
                         "sensor_id; sensor_id,day(ts); sensor_id,month(ts); day(ts); reading_id",
                         List.of("100 sensor_id, ts within 12h"),
                         "sensor_id,day(ts)"),
                 new Planted(
                         "half of the products are of one category",
-                        listing,
+                        listing(),
                         "category; category,month(ts); category,hash(product_id,8); product_id; day(ts)",
                         List.of("100 category"),
                         "category,hash(product_id,8)"),
@@ -117,7 +134,7 @@ class PlantedKeysTest {
                         "day(ts),hash(event_id,8)"),
                 new Planted(
                         "hot products are spread by zone",
-                        stock,
+                        stock(),
                         "zone; product_id; product_id,zone; zone,month(ts)",
                         List.of("100 product_id, zone"),
                         "product_id,zone"));

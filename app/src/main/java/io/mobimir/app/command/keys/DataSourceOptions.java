@@ -86,6 +86,9 @@ final class DataSourceOptions {
         if (data.startsWith(COLLECTION)) {
             return collection(data.substring(COLLECTION.length()), config(environment));
         }
+        if (data.isBlank()) {
+            throw new InvalidField("--data", "name a file, table:NAME or mongodb:COLLECTION");
+        }
         try {
             return new OpenedData(DataFiles.open(Path.of(data)), () -> {});
         } catch (InvalidPathException e) {
@@ -99,7 +102,7 @@ final class DataSourceOptions {
         if (table.isEmpty() || dot == 0) {
             throw new InvalidField("--data", "name a table, such as table:orders_by_user or table:shop.orders_by_user");
         }
-        CassandraSettings settings = Endpoint.find(config).settings(config);
+        CassandraSettings settings = Endpoint.find(config, "--platform DIR").settings(config);
         Cassandra cassandra = Cassandra.connect(dot < 0 ? settings : settings.inKeyspace(name.substring(0, dot)));
         return opened(cassandra, () -> TableRows.of(cassandra, table));
     }

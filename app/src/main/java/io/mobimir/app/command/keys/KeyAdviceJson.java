@@ -27,6 +27,14 @@ final class KeyAdviceJson {
         advice.present().ifPresent(key -> root.put("present_key", key));
         ArrayNode ranking = root.putArray("candidates");
         advice.ranking().forEach(key -> ranking.add(candidate(key)));
+        if (!advice.secondTables().isEmpty()) {
+            ArrayNode others = root.putArray("second_tables");
+            advice.secondTables()
+                    .forEach(each -> others.addObject()
+                            .put("query", each.query())
+                            .put("share", rounded(each.share()))
+                            .put("key", each.key()));
+        }
         if (!proven.isEmpty()) {
             ArrayNode proof = root.putArray("proof");
             proven.forEach(each -> proof.add(proof(each)));

@@ -55,6 +55,11 @@ final class KeyAdvicePage {
                 .replace("@sizes@", sizes())
                 .replace("@growth@", growth())
                 .replace("@nodes@", numbered(KeyAdvicePage::nodes))
+                .replace(
+                        "@others@",
+                        advice.secondTables().stream()
+                                .map(each -> "<p class=\"doubt\">" + escaped(each.sentence()) + "</p>")
+                                .collect(Collectors.joining()))
                 .replace("@reasons@", numbered(KeyAdvicePage::reasons))
                 .replace("@proof@", proof());
     }

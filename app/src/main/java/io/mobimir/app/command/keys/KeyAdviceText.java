@@ -19,6 +19,7 @@ import java.util.function.LongFunction;
 /** Writes the advice for the terminal. */
 final class KeyAdviceText {
     private static final int WIDEST_KEY = 44;
+    private static final int FEW_ROWS = 1000;
 
     private final KeyAdvice advice;
     private final int keyWidth;
@@ -65,6 +66,11 @@ final class KeyAdviceText {
         if (hasRequests()) {
             lines.add("reads: partitions per request; hottest: share of the reads that go to one partition");
         }
+        if (!advice.secondTables().isEmpty()) {
+            lines.add("");
+            lines.add("Not all requests know " + advice.ranking().get(0).key() + ":");
+            advice.secondTables().forEach(each -> lines.add("   " + each.sentence()));
+        }
         for (int i = 0; i < advice.ranking().size(); i++) {
             lines.add("");
             lines.addAll(reasons(i + 1, advice.ranking().get(i)));
@@ -85,11 +91,14 @@ final class KeyAdviceText {
                         .map(times -> ", " + day(times.first()) + " to " + day(times.last()) + " by " + times.column())
                         .orElse(""),
                 advice.ranking().size(),
-                advice.proposed() ? "proposed candidates" : "candidates",
+                (advice.proposed() ? "proposed " : "") + (advice.ranking().size() == 1 ? "candidate" : "candidates"),
                 advice.nodes(),
                 advice.target().machine(),
                 advice.nodes() == 1 ? "" : "s"));
         advice.present().ifPresent(key -> lines.add("The present key is " + key + "."));
+        if (data.rows() < FEW_ROWS) {
+            lines.add("Note: so few rows say little about a key");
+        }
         if (data.broken().count() > 0) {
             BrokenLines broken = data.broken();
             lines.add("Note: " + broken.sentence());

@@ -1,6 +1,6 @@
 package io.mobimir.app.command.keys;
 
-import io.mobimir.app.command.keys.ProvenKey.Comparison;
+import io.mobimir.app.command.keys.ProvenKey.ForecastCheck;
 import io.mobimir.app.config.Config;
 import io.mobimir.app.wiring.Endpoint;
 import io.mobimir.insight.keys.advice.KeyAdvice;
@@ -100,12 +100,12 @@ final class KeyProof {
 
     private static ProvenKey proven(RankedKey key, MeasuredKey measured, TokenRing ring, Optional<Long> bytes) {
         KeyForecast forecast = key.forecast();
-        List<Comparison> all = new ArrayList<>();
-        all.add(new Comparison("partitions", forecast.measure().partitions(), measured.partitions(), Say::count));
-        all.add(new Comparison("rows of the largest", forecast.rows().max(), measured.largestRows(), Say::count));
-        bytes.ifPresent(largest ->
-                all.add(new Comparison("bytes of the largest", forecast.bytes().max(), largest, Say::bytes)));
-        all.add(new Comparison(
+        List<ForecastCheck> all = new ArrayList<>();
+        all.add(new ForecastCheck("partitions", forecast.measure().partitions(), measured.partitions(), Say::count));
+        all.add(new ForecastCheck("rows of the largest", forecast.rows().max(), measured.largestRows(), Say::count));
+        bytes.ifPresent(largest -> all.add(
+                new ForecastCheck("bytes of the largest", forecast.bytes().max(), largest, Say::bytes)));
+        all.add(new ForecastCheck(
                 "imbalance of %d nodes".formatted(ring.nodes()),
                 forecast.measure().load().imbalance(ring),
                 measured.imbalance(),

@@ -6,7 +6,7 @@ import java.util.function.DoubleFunction;
 import java.util.stream.Stream;
 
 /** A key that was tried on a real Cassandra: forecasts beside what was measured. */
-record ProvenKey(String key, List<Comparison> comparisons) {
+record ProvenKey(String key, List<ForecastCheck> comparisons) {
     private static final double CLOSE = 0.1;
 
     ProvenKey {
@@ -14,7 +14,7 @@ record ProvenKey(String key, List<Comparison> comparisons) {
     }
 
     /** A forecast and what was measured. */
-    record Comparison(String name, double forecast, double measured, DoubleFunction<String> form) {
+    record ForecastCheck(String name, double forecast, double measured, DoubleFunction<String> form) {
         /** Returns how far the forecast is off, as a share of what was measured. */
         double off() {
             return Math.abs(forecast - measured) / Math.max(1, measured);
@@ -34,7 +34,7 @@ record ProvenKey(String key, List<Comparison> comparisons) {
                 .toList();
     }
 
-    private String line(Comparison each) {
+    private String line(ForecastCheck each) {
         return Say.text(
                 "%-44s %-24s %12s %12s %7s",
                 each == comparisons.get(0) ? key : "",

@@ -3,6 +3,7 @@ package io.mobimir.app.command.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.mobimir.app.CommandLineRun;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,10 +54,9 @@ class KeysProveIT {
         }
     }
 
-    @Test
-    void a_table_is_read_and_a_running_cluster_gets_its_keyspace_back(TestCassandra test) throws IOException {
+    private Path config(TestCassandra test) throws IOException {
         InetSocketAddress node = test.contactPoints().get(0);
-        Path config = Files.writeString(folder.resolve("shop.conf"), """
+        return Files.writeString(folder.resolve("shop.conf"), """
                 cassandra { contact-points = ["%s:%d"], local-data-centre = %s, keyspace = "%s", replication { %s = 1 } }
                 """.formatted(
                         node.getAddress().getHostAddress(),
@@ -63,28 +64,43 @@ class KeysProveIT {
                         test.dataCentre(),
                         test.keyspace(),
                         test.dataCentre()));
+    }
+
+    /** Creates a table of 300 visits by country. */
+    private static void create(Cassandra cassandra) {
+        cassandra.executeDdl(cassandra.inKeyspace(
+                "CREATE KEYSPACE IF NOT EXISTS " + cassandra.settings().keyspace()
+                        + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}"));
+        cassandra.executeDdl(cassandra.inKeyspace(
+                "CREATE TABLE shop.visits (country text, at timestamp, user int, PRIMARY KEY (country, at, user))"));
+        PreparedStatement insert = cassandra.prepare("INSERT INTO shop.visits (country, at, user) VALUES (?, ?, ?)");
+        for (int i = 0; i < 300; i++) {
+            Instant at = Instant.parse("2026-01-01T00:00:00Z").plusSeconds(i * 3_600L);
+            cassandra.execute(insert.bind(i % 10 == 0 ? "France" : "Россия", at, i % 40));
+        }
+    }
+
+    private static List<String> scratchKeyspaces(Cassandra cassandra) {
+        return cassandra.session().refreshSchema().getKeyspaces().keySet().stream()
+                .map(CqlIdentifier::asInternal)
+                .filter(name -> name.startsWith("mobimir_keys_"))
+                .toList();
+    }
+
+    @Test
+    void a_table_is_read_and_a_running_cluster_gets_its_keyspace_back(TestCassandra test) throws IOException {
+        InetSocketAddress node = test.contactPoints().get(0);
+        String config = config(test).toString();
         try (Cassandra cassandra =
                 Cassandra.connect(CassandraSettings.of(test.contactPoints(), test.dataCentre(), test.keyspace(), 1))) {
-            cassandra.executeDdl("CREATE KEYSPACE IF NOT EXISTS " + test.keyspace()
-                    + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
-            cassandra.executeDdl(
-                    cassandra.inKeyspace(
-                            "CREATE TABLE shop.visits (country text, at timestamp, user int, PRIMARY KEY (country, at, user))"));
-            for (int i = 0; i < 300; i++) {
-                cassandra.executeDdl(
-                        cassandra.inKeyspace("INSERT INTO shop.visits (country, at, user) VALUES ('%s', %d, %d)"
-                                .formatted(
-                                        i % 10 == 0 ? "France" : "Россия",
-                                        1_767_225_600_000L + i * 3_600_000L,
-                                        i % 40)));
-            }
+            create(cassandra);
             CommandLineRun run = CommandLineRun.of(
                     "keys",
                     "advise",
                     "--data",
                     "table:visits",
                     "--config",
-                    config.toString(),
+                    config,
                     "--candidates",
                     "user",
                     "--prove",
@@ -96,14 +112,10 @@ class KeysProveIT {
                             "300 rows of table " + test.keyspace() + ".visits", "The present key is country.", "by at")
                     .contains("rows of the largest", "on Cassandra");
             CommandLineRun again =
-                    CommandLineRun.of("keys", "advise", "--data", "table:nobody.visits", "--config", config.toString());
+                    CommandLineRun.of("keys", "advise", "--data", "table:nobody.visits", "--config", config);
             assertThat(again.code()).isEqualTo(2);
             assertThat(again.err()).contains("there is no keyspace nobody").hasLineCount(1);
-            List<String> left = cassandra.session().refreshSchema().getKeyspaces().keySet().stream()
-                    .map(CqlIdentifier::asInternal)
-                    .filter(name -> name.startsWith("mobimir_keys_"))
-                    .toList();
-            assertThat(left).isEmpty();
+            assertThat(scratchKeyspaces(cassandra)).isEmpty();
         }
     }
 }

@@ -60,7 +60,7 @@ public record KeyQuestion(
         List<KeyCandidate> tried = tried(names, head, timeColumn, asked, now);
         Set<Integer> known = asked.stream()
                 .flatMap(query -> query.known().stream())
-                .map(KeyQuery.Known::place)
+                .map(KeyQuery.KnownColumn::place)
                 .collect(Collectors.toSet());
         DataMeasure measured = KeyPass.over(data, tried, timeColumn, known, progress);
         List<RankedKey> ranking = new KeyAdvisor(measured, data.columns(), asked, target, nodes).rank();
@@ -94,7 +94,7 @@ public record KeyQuestion(
                     .sorted(Comparator.comparingDouble(KeyQuery::weight).reversed())
                     .map(query -> query.known().stream()
                             .filter(each -> each.within().isEmpty())
-                            .map(KeyQuery.Known::place)
+                            .map(KeyQuery.KnownColumn::place)
                             .distinct()
                             .toList())
                     .toList();

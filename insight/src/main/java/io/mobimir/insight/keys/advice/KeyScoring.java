@@ -8,6 +8,8 @@ import java.util.List;
 
 /** Scores a key: the product of what each of its sides is worth. Nothing is refused; what is bad is named. */
 final class KeyScoring {
+    static final String QUERIES = "queries";
+
     /** A key must still be right when the cluster has twice as many nodes. */
     private static final int GROWTH_OF_CLUSTER = 2;
 
@@ -75,7 +77,7 @@ final class KeyScoring {
     private KeyFactor queries(RequestLoad load) {
         double logarithm =
                 load.queries().stream().mapToDouble(KeyScoring::worth).sum();
-        return new KeyFactor("queries", Math.exp(logarithm), reasons.queries(load));
+        return new KeyFactor(QUERIES, Math.exp(logarithm), reasons.queries(load));
     }
 
     /** Returns the logarithm of what a kind of request is worth, by its share. */

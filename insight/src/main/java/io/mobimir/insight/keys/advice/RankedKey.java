@@ -23,6 +23,14 @@ public record RankedKey(KeyForecast forecast, List<KeyFactor> factors) {
         return factors.stream().mapToDouble(KeyFactor::value).reduce(1, (one, other) -> one * other);
     }
 
+    /** Returns the product of all sides but the requests. */
+    double productWithoutQueries() {
+        return factors.stream()
+                .filter(factor -> !factor.name().equals(KeyScoring.QUERIES))
+                .mapToDouble(KeyFactor::value)
+                .reduce(1, (one, other) -> one * other);
+    }
+
     public String verdict() {
         return score() >= GOOD ? "good" : score() >= FAIR ? "usable" : "poor";
     }

@@ -27,7 +27,7 @@ final class CsvRecords {
     private record Numbered(long number, String text, boolean tooLong) {}
 
     /** How reading a line as a record ended. */
-    private enum Ending {
+    private enum RecordEnding {
         WHOLE,
         IN_QUOTES,
         TEXT_AFTER_QUOTE
@@ -61,8 +61,8 @@ final class CsvRecords {
             refuse("is longer than a million characters");
             return false;
         }
-        Ending ending = split(line.text);
-        if (ending == Ending.IN_QUOTES) {
+        RecordEnding ending = split(line.text);
+        if (ending == RecordEnding.IN_QUOTES) {
             ending = joined(line.text);
         }
         return switch (ending) {
@@ -79,7 +79,7 @@ final class CsvRecords {
     }
 
     /** Reads on until the quote is closed; gives the lines back if it is not. */
-    private Ending joined(String first) throws IOException {
+    private RecordEnding joined(String first) throws IOException {
         StringBuilder all = new StringBuilder(first);
         List<Numbered> taken = new ArrayList<>();
         while (taken.size() < MAX_LINES) {
@@ -93,11 +93,11 @@ final class CsvRecords {
             }
             all.append('\n').append(more.text);
             if (more.text.indexOf('"') >= 0) {
-                Ending ending = split(all.toString());
-                if (ending == Ending.WHOLE) {
+                RecordEnding ending = split(all.toString());
+                if (ending == RecordEnding.WHOLE) {
                     return ending;
                 }
-                if (ending == Ending.TEXT_AFTER_QUOTE) {
+                if (ending == RecordEnding.TEXT_AFTER_QUOTE) {
                     break;
                 }
             }
@@ -105,7 +105,7 @@ final class CsvRecords {
         for (int i = taken.size() - 1; i >= 0; i--) {
             again.push(taken.get(i));
         }
-        return Ending.IN_QUOTES;
+        return RecordEnding.IN_QUOTES;
     }
 
     private @Nullable Numbered line() throws IOException {
@@ -116,14 +116,14 @@ final class CsvRecords {
         return text == null ? null : new Numbered(lines.number(), text, lines.isTooLong());
     }
 
-    private Ending split(String line) {
+    private RecordEnding split(String line) {
         values.clear();
         int at = 0;
         while (true) {
             if (at < line.length() && line.charAt(at) == '"') {
                 at = quoted(line, at + 1);
                 if (at < 0) {
-                    return Ending.IN_QUOTES;
+                    return RecordEnding.IN_QUOTES;
                 }
                 values.add(value.toString());
             } else {
@@ -132,10 +132,10 @@ final class CsvRecords {
                 at = end < 0 ? line.length() : end;
             }
             if (at == line.length()) {
-                return Ending.WHOLE;
+                return RecordEnding.WHOLE;
             }
             if (line.charAt(at) != separator) {
-                return Ending.TEXT_AFTER_QUOTE;
+                return RecordEnding.TEXT_AFTER_QUOTE;
             }
             at++;
         }

@@ -3,16 +3,19 @@ package io.mobimir.insight.keys.data;
 import io.mobimir.shop.InvalidField;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** A file of comma-separated values whose first line names the columns; the separator may also be a semicolon, a tab or a bar. */
 final class CsvSource implements RowSource {
-    private static final String SEPARATORS = ",;\t|";
+    /** The first is taken where several fit. */
+    private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
+
+    private static final int LINES = 20;
 
     private final DataFile file;
     private final char separator;
@@ -22,12 +25,7 @@ final class CsvSource implements RowSource {
 
     CsvSource(DataFile file) {
         this.file = file;
-        try (TextLines lines = new TextLines(file.open())) {
-            String first = Objects.requireNonNullElse(lines.next(), "");
-            this.separator = separator(first);
-        } catch (IOException e) {
-            throw file.failure(e, 1);
-        }
+        this.separator = separator(file);
         List<TypeGuess> guesses = new ArrayList<>();
         this.header = read(names -> guess(names, guesses));
         this.columns = IntStream.range(0, header.size())
@@ -35,17 +33,31 @@ final class CsvSource implements RowSource {
                 .toList();
     }
 
-    private static char separator(String header) {
-        char best = ',';
-        long most = 0;
-        for (char one : SEPARATORS.toCharArray()) {
-            long count = header.chars().filter(c -> c == one).count();
-            if (count > most) {
-                most = count;
-                best = one;
+    /** Returns the sign that is in most of the first lines as often as in the first of them. */
+    private static char separator(DataFile file) {
+        List<String> first = new ArrayList<>();
+        try (TextLines lines = new TextLines(file.open())) {
+            for (String line = lines.next(); line != null && first.size() < LINES; line = lines.next()) {
+                first.add(line);
             }
+        } catch (IOException e) {
+            throw file.failure(e, first.size());
         }
-        return best;
+        return SEPARATORS.stream()
+                .max(Comparator.comparingLong((Character sign) -> fitting(sign, first))
+                        .thenComparingLong(sign -> count(sign, first.get(0))))
+                .orElseThrow();
+    }
+
+    private static long fitting(char sign, List<String> lines) {
+        long wanted = count(sign, lines.get(0));
+        return wanted == 0
+                ? 0
+                : lines.stream().filter(line -> count(sign, line) == wanted).count();
+    }
+
+    private static long count(char sign, String line) {
+        return line.chars().filter(c -> c == sign).count();
     }
 
     private List<String> checked(List<String> names) {

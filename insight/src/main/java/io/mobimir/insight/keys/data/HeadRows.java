@@ -51,7 +51,8 @@ public record HeadRows(int rows, List<ColumnFacts> facts) {
     /** Reads the first rows. */
     public static HeadRows of(RowSource source) {
         List<DataColumn> columns = source.columns();
-        List<Tally> tallies = columns.stream().map(column -> new Tally()).toList();
+        List<ColumnTally> tallies =
+                columns.stream().map(column -> new ColumnTally()).toList();
         int[] rows = {0};
         source.forEach(row -> {
             for (int i = 0; i < tallies.size(); i++) {
@@ -84,7 +85,7 @@ public record HeadRows(int rows, List<ColumnFacts> facts) {
     }
 
     /** Counts the values of one column. */
-    private static final class Tally {
+    private static final class ColumnTally {
         private final Set<String> values = new HashSet<>();
         private int filled;
         private int times;

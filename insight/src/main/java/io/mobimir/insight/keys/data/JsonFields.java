@@ -17,7 +17,7 @@ final class JsonFields {
     static String read(String line, FieldReceiver receiver) {
         try (JsonParser json = JSON.createParser(line)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                return "is no JSON object";
+                return "is no JSON object, and each line must be one";
             }
             object(json, "", receiver);
             return json.nextToken() == null ? "" : "has more after its object";

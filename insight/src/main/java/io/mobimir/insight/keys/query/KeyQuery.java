@@ -10,21 +10,21 @@ import java.util.Optional;
  * @param text as it was written
  * @param weight its share of all requests, not yet in proportion to the others
  */
-public record KeyQuery(String text, double weight, List<Known> known) {
+public record KeyQuery(String text, double weight, List<KnownColumn> known) {
     /**
      * What a request knows of a column.
      *
      * @param value always this value; empty if each request takes that of some row
      * @param within the newest rows of this while, by a column of times; empty if the value itself is known
      */
-    public record Known(String column, int place, Optional<String> value, Optional<Duration> within) {}
+    public record KnownColumn(String column, int place, Optional<String> value, Optional<Duration> within) {}
 
     public KeyQuery {
         known = List.copyOf(known);
     }
 
     /** Returns what a request knows of the value of a column. */
-    Optional<Known> exactly(int place) {
+    Optional<KnownColumn> exactly(int place) {
         return known.stream()
                 .filter(each -> each.place == place && each.within.isEmpty())
                 .findFirst();

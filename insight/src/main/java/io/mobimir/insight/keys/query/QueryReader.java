@@ -5,7 +5,7 @@ import io.mobimir.insight.keys.data.ColumnNames;
 import io.mobimir.insight.keys.data.HeadRows;
 import io.mobimir.insight.keys.data.HeadRows.ColumnFacts;
 import io.mobimir.insight.keys.data.TimeText;
-import io.mobimir.insight.keys.query.KeyQuery.Known;
+import io.mobimir.insight.keys.query.KeyQuery.KnownColumn;
 import io.mobimir.shop.InvalidField;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -21,11 +21,12 @@ import java.util.regex.Pattern;
 /**
  * Reads a file of requests. Each line has a weight and the columns that a request of this kind knows, with commas between
  * them: {@code column} (the value of some row), {@code column = value} (always this value), or {@code column within 30d} (the
- * newest rows, for a column of times). Lines that begin with # and empty lines are left out.
+ * newest rows, for a column of times). What follows a # is left out, and so are empty lines.
  */
 public final class QueryReader {
     private static final int MAX_BYTES = 1 << 20;
     private static final int MAX_QUERIES = 200;
+    private static final Pattern COMMENT = Pattern.compile("\\s#[^\"]*$");
     private static final Pattern LINE = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)\\s*%?\\s+(.*)");
     private static final Pattern WITHIN = Pattern.compile("(.*\\S)\\s+within\\s+(\\d{1,6})\\s*([hdw])");
 
@@ -58,7 +59,7 @@ public final class QueryReader {
     public List<KeyQuery> read(List<String> lines) {
         List<KeyQuery> queries = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i).strip();
+            String line = COMMENT.matcher(lines.get(i)).replaceFirst("").strip();
             if (!line.isEmpty() && line.charAt(0) != '#') {
                 queries.add(query("%s line %d".formatted(file, i + 1), line));
             }
@@ -80,7 +81,7 @@ public final class QueryReader {
         }
         String text = parts.group(2).strip();
         KeyText rest = new KeyText(where, text);
-        List<Known> known = new ArrayList<>();
+        List<KnownColumn> known = new ArrayList<>();
         do {
             known.add(known(where, rest));
         } while (rest.takes(','));
@@ -90,7 +91,7 @@ public final class QueryReader {
         return new KeyQuery(text, Double.parseDouble(parts.group(1)), known);
     }
 
-    private Known known(String where, KeyText rest) {
+    private KnownColumn known(String where, KeyText rest) {
         String quoted = rest.name();
         String name = rest.isAtSign() ? quoted : quoted + " " + rest.name();
         Matcher within = WITHIN.matcher(name);
@@ -106,8 +107,8 @@ public final class QueryReader {
         return known(facts, rest.takes('=') ? Optional.of(rest.name()) : Optional.empty(), Optional.empty());
     }
 
-    private Known known(ColumnFacts facts, Optional<String> value, Optional<Duration> within) {
-        return new Known(facts.column().name(), head.facts().indexOf(facts), value, within);
+    private KnownColumn known(ColumnFacts facts, Optional<String> value, Optional<Duration> within) {
+        return new KnownColumn(facts.column().name(), head.facts().indexOf(facts), value, within);
     }
 
     private ColumnFacts facts(String where, String name) {

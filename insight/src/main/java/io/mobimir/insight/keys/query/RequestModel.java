@@ -5,7 +5,7 @@ import io.mobimir.insight.keys.data.TimeText;
 import io.mobimir.insight.keys.measure.DataMeasure;
 import io.mobimir.insight.keys.measure.KeyMeasure;
 import io.mobimir.insight.keys.measure.SampleRow;
-import io.mobimir.insight.keys.query.KeyQuery.Known;
+import io.mobimir.insight.keys.query.KeyQuery.KnownColumn;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -149,7 +149,7 @@ public final class RequestModel {
     private static List<String> keys(KeyQuery query, List<KeyPart> parts, List<Set<String>> tried, SampleRow row) {
         List<String> keys = List.of("");
         for (int i = 0; i < parts.size(); i++) {
-            Optional<Known> known = query.exactly(parts.get(i).place());
+            Optional<KnownColumn> known = query.exactly(parts.get(i).place());
             Set<String> values = known.isPresent() ? value(parts.get(i), known.get(), row) : tried.get(i);
             keys = keys.stream()
                     .flatMap(key -> values.stream().map(value -> key + "\0" + value))
@@ -158,7 +158,7 @@ public final class RequestModel {
         return keys;
     }
 
-    private static Set<String> value(KeyPart part, Known known, SampleRow row) {
+    private static Set<String> value(KeyPart part, KnownColumn known, SampleRow row) {
         String text = known.value().orElse(row.text(part.place()));
         String value = text == null ? null : part.of(text);
         return Set.of(value == null ? KeyPart.MISSING : value);

@@ -88,12 +88,16 @@ class CandidateReaderTest {
     @Test
     void queries_have_a_weight_and_what_they_know() {
         List<KeyQuery> read = queries(
-                "# comment", "", "70 user_id", "2.5% country = \"France, north\", ts within 30d", "1 \"ts\" within 2w");
+                "# comment",
+                "",
+                "70 user_id   # most of them",
+                "2.5% country = \"France, north\", ts within 30d",
+                "1 \"ts\" within 2w");
         assertThat(read).extracting(KeyQuery::weight).containsExactly(70.0, 2.5, 1.0);
         assertThat(read.get(1).known())
                 .containsExactly(
-                        new KeyQuery.Known("Country", 2, Optional.of("France, north"), Optional.empty()),
-                        new KeyQuery.Known("ts", 0, Optional.empty(), Optional.of(Duration.ofDays(30))));
+                        new KeyQuery.KnownColumn("Country", 2, Optional.of("France, north"), Optional.empty()),
+                        new KeyQuery.KnownColumn("ts", 0, Optional.empty(), Optional.of(Duration.ofDays(30))));
         assertThat(read.get(2).known().get(0).within()).contains(Duration.ofDays(14));
     }
 
