@@ -67,7 +67,7 @@ final class PartitionGrowth {
         if (ends || !partition.hasTimes() || quiet > alive || alive < span / VISIT_PART) {
             return 1;
         }
-        double age = Math.max(times.last() - partition.first(), span / YOUNG_PART);
+        double age = Math.max((double) (times.last() - partition.first()), span / YOUNG_PART);
         return 1 + HORIZON.toMillis() / age;
     }
 

@@ -9,6 +9,10 @@ public final class Say {
 
     private Say() {}
 
+    public static String bytes(long bytes) {
+        return bytes((double) bytes);
+    }
+
     public static String bytes(double bytes) {
         int unit = 0;
         double value = bytes;
@@ -30,6 +34,10 @@ public final class Say {
     /** Returns a share as a bound. */
     static String atMost(double share) {
         return share < 0.001 ? "0.1 %" : share(share);
+    }
+
+    public static String count(long number) {
+        return text("%,d", number);
     }
 
     public static String count(double number) {

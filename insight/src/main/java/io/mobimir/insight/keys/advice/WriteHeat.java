@@ -125,11 +125,11 @@ final class WriteHeat {
     }
 
     private static boolean isLater(SampleRow one, SampleRow other) {
-        return one.hasTime() && other.hasTime() ? other.time() > one.time() : other.number() > one.number();
+        return (one.hasTime() && other.hasTime()) ? other.time() > one.time() : other.number() > one.number();
     }
 
     private static int compare(Comparable<?> one, Comparable<?> other) {
-        return one instanceof Double left && other instanceof Double right
+        return (one instanceof Double left && other instanceof Double right)
                 ? left.compareTo(right)
                 : one.toString().compareTo(other.toString());
     }

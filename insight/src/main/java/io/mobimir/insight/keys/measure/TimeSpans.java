@@ -17,7 +17,7 @@ final class TimeSpans {
         if (time == TimeText.NONE) {
             without++;
         } else {
-            times.update(time);
+            times.update((double) time);
         }
     }
 

@@ -49,7 +49,7 @@ public final class Murmur3Token {
     private static long block(byte[] key, int from) {
         long value = 0;
         for (int i = Long.BYTES - 1; i >= 0; i--) {
-            value = value << Byte.SIZE | key[from + i] & 0xffL;
+            value = (value << Byte.SIZE) | (key[from + i] & 0xffL);
         }
         return value;
     }

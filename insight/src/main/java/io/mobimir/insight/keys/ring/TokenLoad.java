@@ -18,7 +18,7 @@ public final class TokenLoad {
 
     /** Returns the last token of a slot: a node with this token owns the whole slot. */
     static long lastToken(int slot) {
-        return (((long) slot + 1) << SHIFT) - 1 ^ Long.MIN_VALUE;
+        return ((((long) slot + 1) << SHIFT) - 1) ^ Long.MIN_VALUE;
     }
 
     /** Returns the rows of each node, by its first replicas. */

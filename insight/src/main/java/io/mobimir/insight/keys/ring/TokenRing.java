@@ -15,8 +15,8 @@ public final class TokenRing {
     private final TreeMap<Long, Integer> owners;
     private final int nodes;
 
-    private TokenRing(TreeMap<Long, Integer> owners, int nodes) {
-        this.owners = owners;
+    private TokenRing(SortedMap<Long, Integer> owners, int nodes) {
+        this.owners = new TreeMap<>(owners);
         this.nodes = nodes;
     }
 
@@ -37,7 +37,7 @@ public final class TokenRing {
     /** Returns the ring of a real cluster: nodes are numbered from 0. */
     public static TokenRing of(SortedMap<Long, Integer> owners) {
         int nodes = (int) owners.values().stream().distinct().count();
-        return new TokenRing(new TreeMap<>(owners), nodes);
+        return new TokenRing(owners, nodes);
     }
 
     /**

@@ -60,10 +60,11 @@ class DataFilesTest {
 
     @Test
     void types_are_guessed_and_codes_stay_texts() throws IOException {
-        RowSource source = open(
-                "a.csv",
-                "n,d,t,u,f,code,mixed\n1,1.5,2026-01-01 10:00,f47ac10b-58cc-4372-a567-0e02b2c3d479,true,007,1\n"
-                        + "-2,3,2026-01-02,f47ac10b-58cc-4372-a567-0e02b2c3d479,FALSE,008,x\n");
+        RowSource source = open("a.csv", """
+                n,d,t,u,f,code,mixed
+                1,1.5,2026-01-01 10:00,f47ac10b-58cc-4372-a567-0e02b2c3d479,true,007,1
+                -2,3,2026-01-02,f47ac10b-58cc-4372-a567-0e02b2c3d479,FALSE,008,x
+                """);
         assertThat(source.columns())
                 .extracting(DataColumn::type)
                 .containsExactly(
