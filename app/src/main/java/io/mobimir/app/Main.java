@@ -5,6 +5,8 @@ import io.mobimir.app.command.CommandProvider;
 import io.mobimir.app.command.ConfigCommand;
 import io.mobimir.app.command.TokenCommand;
 import io.mobimir.app.command.demo.DemoDataCommand;
+import io.mobimir.app.command.keys.KeysAdviseCommand;
+import io.mobimir.app.command.keys.KeysCommand;
 import io.mobimir.app.command.load.LoadCommand;
 import io.mobimir.app.command.migrate.MigrateCommand;
 import io.mobimir.app.command.migrate.MigrationAccess;
@@ -59,6 +61,7 @@ public final class Main {
                 .addSubcommand(new CommandLine(new PersonCommand())
                         .addSubcommand(new PersonExportCommand(terminal))
                         .addSubcommand(new PersonEraseCommand(terminal)))
+                .addSubcommand(new CommandLine(new KeysCommand()).addSubcommand(new KeysAdviseCommand(terminal)))
                 .addSubcommand(new DemoDataCommand(terminal))
                 .addSubcommand(new LoadCommand(terminal))
                 .addSubcommand(new ConfigCommand(terminal))

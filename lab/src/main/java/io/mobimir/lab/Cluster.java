@@ -225,6 +225,16 @@ public final class Cluster implements AutoCloseable {
         return Nodetool.run(command, node.spec.folder(), List.of(args));
     }
 
+    /**
+     * Returns the bytes of the largest partition of a table on a node, before compression, as the node's own tool counts them.
+     * Everything is written to disk and compacted first.
+     */
+    public long largestPartition(int number, String keyspace, String table) {
+        nodetool(number, "flush", keyspace, table);
+        nodetool(number, "compact", keyspace, table);
+        return NodeDataFiles.largestPartition(node(number).spec, home, keyspace, table);
+    }
+
     public List<NodeStatus> status() {
         return nodes.stream().map(Node::status).toList();
     }

@@ -85,6 +85,20 @@ final class NodeJvm {
     }
 
     static List<String> nodetool(NodeSpec node, Ports ports, NodeHome home, List<String> args) {
+        List<String> command = tool(node, home, "org.apache.cassandra.tools.NodeTool");
+        command.addAll(List.of("-h", "127.0.0.1", "-p", Integer.toString(ports.jmxOf(node))));
+        command.addAll(args);
+        return command;
+    }
+
+    /** Returns the command line of a tool that lists the partitions of data files. */
+    static List<String> partitionSizes(NodeSpec node, NodeHome home, Path data) {
+        List<String> command = tool(node, home, "org.apache.cassandra.tools.SSTablePartitions");
+        command.addAll(List.of("--csv", "--partitions-only", "--min-size", "0", "--recursive", data.toString()));
+        return command;
+    }
+
+    private static List<String> tool(NodeSpec node, NodeHome home, String main) {
         List<String> command = java();
         command.addAll(List.of(
                 "-Xmx128m",
@@ -92,15 +106,11 @@ final class NodeJvm {
                 "-XX:TieredStopAtLevel=1",
                 "-Dlogback.configurationFile=" + NodeFiles.TOOLS_LOGBACK,
                 "-Duser.home=" + node.folder(), // nodetool keeps its history there
+                "-Dcassandra.config=" + node.conf().resolve("cassandra.yaml").toUri(),
                 "-Dcassandra.storagedir=" + node.folder(),
                 "-cp",
                 home.classPath(),
-                "org.apache.cassandra.tools.NodeTool",
-                "-h",
-                "127.0.0.1",
-                "-p",
-                Integer.toString(ports.jmxOf(node))));
-        command.addAll(args);
+                main));
         return command;
     }
 

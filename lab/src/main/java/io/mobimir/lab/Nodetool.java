@@ -14,18 +14,28 @@ final class Nodetool {
 
     private Nodetool() {}
 
+    /** Reads the output of a tool, which may be long. */
+    @FunctionalInterface
+    interface OutputReader<T> {
+        T read(Path output) throws IOException;
+    }
+
     /** Returns the output; a failure carries the same text. */
     static String run(List<String> command, Path folder, List<String> args) {
-        String name = "nodetool " + String.join(" ", args);
+        return run("nodetool " + String.join(" ", args), command, folder, Files::readString);
+    }
+
+    /** Runs any tool, and returns what the reader makes of its output; a failure carries the output. */
+    static <T> T run(String name, List<String> command, Path folder, OutputReader<T> reader) {
         try {
             Path output = Files.createTempFile("mobimir-nodetool", ".out");
             try {
                 boolean ended = runInto(output, command, folder);
-                String text = Files.readString(output);
                 if (!ended) {
-                    throw new LabException(name + " failed: " + text.strip());
+                    throw new LabException(
+                            name + " failed: " + Files.readString(output).strip());
                 }
-                return text;
+                return reader.read(output);
             } finally {
                 Files.delete(output);
             }

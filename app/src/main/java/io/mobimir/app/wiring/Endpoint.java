@@ -30,10 +30,16 @@ public record Endpoint(List<InetSocketAddress> contactPoints, SortedMap<String, 
 
     /** Returns the configured cluster, or else the local one, which must be running. */
     public static Endpoint find(Config config) {
+        return find(config, "--data DIR");
+    }
+
+    /** Returns the same for a command in which another option names the folder of the local cluster. */
+    public static Endpoint find(Config config, String option) {
         return known(config)
                 .orElseThrow(() -> new LabException("no local cluster runs in "
                         + config.local().data().toAbsolutePath().normalize()
-                        + ": start one with `mobimir up`, name the folder of one that runs with --data DIR, or name a"
+                        + ": start one with `mobimir up`, name the folder of one that runs with " + option
+                        + ", or name a"
                         + " cluster of yours in cassandra.contact-points"));
     }
 

@@ -63,6 +63,12 @@ public record CassandraSettings(
                 Staleness.DEFAULT);
     }
 
+    /** Returns the same cluster with another keyspace. */
+    public CassandraSettings inKeyspace(String other) {
+        return new CassandraSettings(
+                contactPoints, localDataCentre, other, replication, credentials, tls, strategies, staleness);
+    }
+
     public CassandraSettings with(Strategies others) {
         return new CassandraSettings(
                 contactPoints, localDataCentre, keyspace, replication, credentials, tls, others, staleness);

@@ -15,6 +15,8 @@ import io.mobimir.shop.Staleness;
 import io.mobimir.shop.StoreException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.bson.BsonMaximumSizeExceededException;
@@ -64,6 +66,18 @@ public final class Mongo implements AutoCloseable {
     public MongoCollection<Document> latest(ShopCollection which) {
         boolean alone = clusterType() == ClusterType.STANDALONE;
         return alone ? collection(which) : collection(which).withReadConcern(ReadConcern.LINEARIZABLE);
+    }
+
+    /** Returns any collection of the database, also one that the shop does not know. */
+    public MongoCollection<Document> collection(String name) {
+        return database.getCollection(name);
+    }
+
+    /** Returns the names of all collections of the database, sorted. */
+    public List<String> collectionNames() {
+        return call(() -> database.listCollectionNames().into(new ArrayList<>())).stream()
+                .sorted()
+                .toList();
     }
 
     MongoDatabase database() {
