@@ -30,7 +30,7 @@ final class PretendedHotspots implements Hotspots {
                 TO.minusSeconds(60),
                 TO,
                 2,
-                List.of(new HotKeyView(TABLE, kind, TO, hot)),
+                List.of(new HotKeyView(TABLE, kind, hot.key(), hot.columns(), TO, TO, 0.4, null)),
                 List.of(new HeatSeriesView(
                         TABLE,
                         kind,

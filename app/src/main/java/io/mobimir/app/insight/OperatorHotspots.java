@@ -42,7 +42,7 @@ public record OperatorHotspots(ClusterHeat heat, KeyText text) implements Hotspo
                 merged.instances(),
                 merged.hot().stream()
                         .filter(hot -> isWanted(query, kind, hot.series()))
-                        .map(hot -> view(merged, hot))
+                        .map(this::view)
                         .toList(),
                 merged.report().series().entrySet().stream()
                         .filter(each -> isWanted(query, kind, each.getKey()))
@@ -75,11 +75,17 @@ public record OperatorHotspots(ClusterHeat heat, KeyText text) implements Hotspo
                 && kind.filter(wanted -> wanted != series.kind()).isEmpty();
     }
 
-    private HotKeyView view(MergedHeat merged, HotKey hot) {
+    private HotKeyView view(HotKey hot) {
         HeatSeries series = hot.series();
-        KeySummary summary = merged.report().of(series);
         return new HotKeyView(
-                series.table(), series.kind().key(), hot.since(), view(merged, series, summary, summary.of(hot.key())));
+                series.table(),
+                series.kind().key(),
+                text.line(series.table(), hot.key()),
+                text.columns(series.table(), hot.key()),
+                hot.since(),
+                hot.lastHot(),
+                Math.floor(hot.share() * DIGITS) / DIGITS,
+                hot.meanMicros() == 0 ? null : (int) (hot.meanMicros() / 1_000));
     }
 
     private HeatSeriesView view(MergedHeat merged, HeatSeries series, KeySummary summary, int keys) {

@@ -16,6 +16,7 @@ import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.catalogue.search.CassandraProductSearch;
 import io.mobimir.store.cassandra.heat.CassandraHeatLog;
+import io.mobimir.store.cassandra.heat.HotLimits;
 import io.mobimir.store.cassandra.schema.LiveSchema;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -96,7 +97,7 @@ public final class Platform implements AutoCloseable {
                 heat,
                 new CassandraHeatLog(cassandra),
                 InstanceName.ofThisRun(),
-                HotRules.of(config.insight().hotRate()),
+                new HotRules(HotLimits.of(ShopSchema.ALL), config.insight().hotRate()),
                 clock);
     }
 

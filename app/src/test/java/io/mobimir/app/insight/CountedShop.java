@@ -27,7 +27,7 @@ public final class CountedShop {
     private final TestClock clock = TestClock.atPresent();
     private final Map<HeatWindow, byte[]> published = new EnumMap<>(HeatWindow.class);
     public final Heat heat = new Heat(clock.instant());
-    public final HeatExchange exchange = new HeatExchange(heat, log(), "shop-1", HotRules.of(10), clock);
+    public final HeatExchange exchange = new HeatExchange(heat, log(), "shop-1", new HotRules(Map.of(), 10), clock);
 
     private HeatLog log() {
         return new HeatLog() {

@@ -44,9 +44,9 @@ class OperatorHotspotsTest {
         for (String window : OperatorHotspots.WINDOWS) {
             HotspotsView view = hotspots.read(query("", "", window));
             assertThat(view.hot()).hasSize(1);
-            assertThat(view.hot().get(0).use().key()).isEqualTo("user_id=U-1 bucket=0");
+            assertThat(view.hot().get(0).key()).isEqualTo("user_id=U-1 bucket=0");
             assertThat(view.hot().get(0).since())
-                    .isEqualTo(view.hot().get(0).use().hotSince())
+                    .isEqualTo(view.series().get(0).keys().get(0).hotSince())
                     .isBefore(view.to());
         }
         assertThat(hotspots.read(query("orders_by_user", "write", "1m")).hot()).isEmpty();

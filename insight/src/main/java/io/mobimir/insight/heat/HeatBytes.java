@@ -39,6 +39,8 @@ public final class HeatBytes {
                 write(out, each.key());
                 out.writeLong(each.since().toEpochMilli());
                 out.writeLong(each.lastHot().toEpochMilli());
+                out.writeDouble(each.share());
+                number(out, each.meanMicros());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -100,7 +102,12 @@ public final class HeatBytes {
             List<HotKey> hot = new ArrayList<>();
             for (int left = in.readInt(); left > 0; left--) {
                 hot.add(new HotKey(
-                        series(in), key(in), Instant.ofEpochMilli(in.readLong()), Instant.ofEpochMilli(in.readLong())));
+                        series(in),
+                        key(in),
+                        Instant.ofEpochMilli(in.readLong()),
+                        Instant.ofEpochMilli(in.readLong()),
+                        in.readDouble(),
+                        number(in)));
             }
             return new PublishedHeat(instance, new HeatReport(from, to, series), hot);
         } catch (IOException e) {

@@ -11,7 +11,7 @@ public enum HeatWindow {
     /** So short that a key is seen to be hot within five seconds. */
     MOMENT("2s", 2, 1),
     TEN_SECONDS("10s", 10, 2),
-    MINUTE("1m", 60, 10),
+    MINUTE("1m", 60, 5),
     TEN_MINUTES("10m", 600, 60);
 
     /** How many times in a row an instance may fail to publish before its numbers are too old to be used. */

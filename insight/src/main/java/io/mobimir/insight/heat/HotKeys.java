@@ -33,15 +33,22 @@ public final class HotKeys {
             now.kept(each).ifPresent(hot::add);
         }
         report.series().forEach((series, summary) -> {
-            for (KeyUse entry : summary.entries()) {
-                Instant at = report.to();
-                HotKey found = new HotKey(series, entry.key(), at, at);
-                if (now.isHot(series, summary, entry) && hot.stream().noneMatch(found::isSame)) {
+            for (KeyUse use : summary.entries()) {
+                HotKey found = now.seen(series, use.key(), report.to());
+                if (now.isHot(series, summary, use) && hot.stream().noneMatch(found::isSame)) {
                     hot.add(found);
                 }
             }
         });
         return List.copyOf(hot);
+    }
+
+    private HotKey seen(HeatSeries series, HeatKey key, Instant since) {
+        KeySummary summary = report.of(series);
+        long used = summary.of(key).atLeast();
+        long operations = series.kind() == AccessKind.TIME ? operations(series.table(), key, true) : 0;
+        return new HotKey(
+                series, key, since, report.to(), summary.share(used), operations == 0 ? 0 : used / operations);
     }
 
     private boolean isHot(HeatSeries series, KeySummary summary, KeyUse entry) {
@@ -58,7 +65,7 @@ public final class HotKeys {
 
     private Optional<HotKey> kept(HotKey before) {
         if (isWarm(before)) {
-            return Optional.of(new HotKey(before.series(), before.key(), before.since(), report.to()));
+            return Optional.of(seen(before.series(), before.key(), before.since()));
         }
         boolean cooled = !before.lastHot().plus(HotRules.COOLS_FOR).isAfter(report.to());
         return cooled ? Optional.empty() : Optional.of(before);

@@ -60,7 +60,7 @@ class HeatExchangeTest {
 
         /** Another exchange has the same state but for what it found hot. */
         private HeatExchange exchange() {
-            return new HeatExchange(load.heat(), log, name, HotRules.of(10), clock());
+            return new HeatExchange(load.heat(), log, name, new HotRules(Map.of(), 10), clock());
         }
 
         private Clock clock() {
@@ -141,7 +141,7 @@ class HeatExchangeTest {
         for (int second = 0; second < 120; second++) {
             one.second(1, 1, 1);
         }
-        assertThat(log.writes).isBetween(120 + 60 + 12 + 2, 120 + 60 + 12 + 2 + 3);
+        assertThat(log.writes).isBetween(120 + 60 + 24 + 2, 120 + 60 + 24 + 2 + 3);
     }
 
     @Test

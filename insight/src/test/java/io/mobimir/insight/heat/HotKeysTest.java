@@ -2,7 +2,6 @@ package io.mobimir.insight.heat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.mobimir.insight.heat.HotRules.KeyLimit;
 import io.mobimir.insight.heat.KeySummary.KeyUse;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,7 +10,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -26,7 +24,7 @@ class HotKeysTest {
     private static final Instant START = Instant.parse("2026-11-27T10:00:00.300Z");
     private static final double SHARE = 0.05;
     private static final double PER_SECOND = 10;
-    private static final HotRules RULES = HotRules.of(PER_SECOND);
+    private static final HotRules RULES = new HotRules(Map.of(), PER_SECOND);
 
     /** Several instances with the same traffic, and what all of them know to be hot. */
     private static final class HeatedShop {
@@ -201,16 +199,17 @@ class HotKeysTest {
 
     @Test
     void time_makes_no_partition_hot() {
-        HotRules rules = new HotRules(new KeyLimit(0.05, Optional.empty()), Map.of(), 0);
+        HotRules rules = new HotRules(Map.of(CategoryCall.TABLE, HotRules.BY_CATEGORY), 0);
         HeatReport report = categories(Map.of("Книги", new long[] {0, 500_000_000L}));
         assertThat(HotKeys.next(List.of(), report, rules)).isEmpty();
     }
 
     @Test
     void what_several_instances_found_is_joined_to_the_first_finding() {
-        HotKey early = new HotKey(CountedLoad.READS, HeatKey.of("U-1"), START, START.plusSeconds(9));
-        HotKey late = new HotKey(CountedLoad.READS, HeatKey.of("U-1"), START.plusSeconds(1), START.plusSeconds(9));
-        HotKey other = new HotKey(CountedLoad.READS, HeatKey.of("U-2"), START, START);
+        HotKey early = new HotKey(CountedLoad.READS, HeatKey.of("U-1"), START, START.plusSeconds(9), 0.1, 0);
+        HotKey late =
+                new HotKey(CountedLoad.READS, HeatKey.of("U-1"), START.plusSeconds(1), START.plusSeconds(9), 0.1, 0);
+        HotKey other = new HotKey(CountedLoad.READS, HeatKey.of("U-2"), START, START, 0.1, 0);
         assertThat(HotKeys.join(List.of(late, early, other))).containsExactly(early, other);
     }
 }

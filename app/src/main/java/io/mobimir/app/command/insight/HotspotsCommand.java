@@ -58,7 +58,10 @@ public final class HotspotsCommand implements Callable<Integer> {
             description = "Only this table; categories stands for the categories of products.")
     private Optional<String> table = Optional.empty();
 
-    @Option(names = "--kind", paramLabel = "KIND", description = "Only one of: read, write, cas, bytes, time.")
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            description = "One of: read, write, cas, bytes, time (default: the first three).")
     private Optional<String> kind = Optional.empty();
 
     @Option(names = "--window", paramLabel = "TIME", description = "10s, 1m (default) or 10m, up to now.")
@@ -108,7 +111,7 @@ public final class HotspotsCommand implements Callable<Integer> {
         if (watch && terminal.live()) {
             terminal.out().print("\033[H\033[2J");
         }
-        new HotspotsText(view).lines().forEach(terminal.out()::println);
+        new HotspotsText(view, kind.isPresent()).lines().forEach(terminal.out()::println);
         terminal.out().flush();
     }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,10 +18,15 @@ final class HotspotsText {
             DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneOffset.UTC);
     private static final String ROW = "%-28s %-6s %12s  %-17s %s";
 
-    private final HotspotsView view;
+    private static final String OPERATIONS = "operations";
 
-    HotspotsText(HotspotsView view) {
+    private final HotspotsView view;
+    private final boolean allKinds;
+
+    /** @param allKinds whether to show also what operations cost */
+    HotspotsText(HotspotsView view, boolean allKinds) {
         this.view = view;
+        this.allKinds = allKinds;
     }
 
     List<String> lines() {
@@ -39,7 +45,11 @@ final class HotspotsText {
         hot(lines);
         lines.add("");
         lines.add(ROW.formatted("TABLE", "KIND", "PER SECOND", "SHARE", "KEY"));
-        view.series().stream().filter(series -> series.total() > 0).forEach(series -> add(lines, series));
+        view.series().stream()
+                .filter(series -> allKinds || series.unit().equals(OPERATIONS))
+                .sorted(Comparator.comparing(HeatSeriesView::unit)
+                        .thenComparing(HeatSeriesView::perSecond, Comparator.reverseOrder()))
+                .forEach(series -> add(lines, series));
         return lines;
     }
 
@@ -49,14 +59,14 @@ final class HotspotsText {
         }
         for (HotKeyView hot : view.hot()) {
             lines.add("HOT since %s: %s of %s: %s"
-                    .formatted(TIME.format(hot.since()), hot.use().key(), hot.table(), reason(hot)));
+                    .formatted(TIME.format(hot.since()), hot.key(), hot.table(), reason(hot)));
         }
     }
 
     private static String reason(HotKeyView hot) {
-        return hot.kind().equals("time")
-                ? "its requests take too long"
-                : share(hot.use()) + " of all operations of kind " + hot.kind();
+        return hot.meanMs() == null
+                ? percent(hot.share()) + " of all operations of kind " + hot.kind()
+                : "its requests take " + hot.meanMs() + " ms";
     }
 
     private static void add(List<String> lines, HeatSeriesView series) {

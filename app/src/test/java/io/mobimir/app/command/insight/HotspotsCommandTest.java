@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class HotspotsCommandTest {
     private static List<String> lines(CountedShop shop) {
         HotspotsQuery query = new HotspotsQuery(Optional.empty(), Optional.empty(), "1m", 1);
-        return new HotspotsText(shop.hotspots().read(query)).lines();
+        return new HotspotsText(shop.hotspots().read(query), true).lines();
     }
 
     @Test

@@ -36,10 +36,26 @@ public final class HeatShapes {
             @Describe(value = "`time` if its requests take too long", example = "read")
             String kind,
 
+            @Describe(
+                    value =
+                            "All columns of the key in one line; customers are shown as hashes if `insight.mask-keys` is set",
+                    example = "user_id=U-1 bucket=0")
+            String key,
+
+            @Describe("The columns of the key") Map<String, String> columns,
             @Describe("When it was found") Instant since,
 
-            @Describe("Its numbers in the window that was asked for")
-            KeyHeatView use) {}
+            @Describe("When it was last seen near its limit; it cools for ten seconds after that")
+            Instant lastHot,
+
+            @Describe(
+                    value = "Its part of the operations, or of the time, of its table then, at least",
+                    min = 0,
+                    max = 1)
+            double share,
+
+            @Describe("How long its requests took then; absent if it is not hot because of that") @Nullable
+            Integer meanMs) {}
 
     /** One kind of access to one table. */
     public record HeatSeriesView(

@@ -13,7 +13,7 @@ class HotspotsApiTest extends ApiTest {
     void an_operator_sees_the_most_used_keys_with_their_bounds() {
         Reply all = api.operator().get(PATH);
         assertThat(all.at("/window")).isEqualTo("1m");
-        assertThat(all.at("/hot/0/use/key")).isEqualTo("user_id=U-1 bucket=0");
+        assertThat(all.at("/hot/0/key")).isEqualTo("user_id=U-1 bucket=0");
         assertThat(all.at("/series/0/keys/0/columns/user_id")).isEqualTo("U-1");
         assertThat(all.at("/series/0/keys/0/share_at_most")).isEqualTo("0.42");
         assertThat(all.at("/series/0/keys/1/at_least")).isEqualTo("1");

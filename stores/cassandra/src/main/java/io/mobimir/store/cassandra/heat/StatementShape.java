@@ -30,7 +30,7 @@ record StatementShape(String table, AccessKind kind, List<Integer> places, int l
                 : named.group(1).equals(keyspace) ? named.group(2) : named.group(1) + "." + named.group(2);
         AccessKind kind = cql.startsWith("SELECT")
                 ? AccessKind.READ
-                : CONDITION.matcher(cql).find() ? AccessKind.CAS : AccessKind.WRITE;
+                : !table.equals(NO_TABLE) && CONDITION.matcher(cql).find() ? AccessKind.CAS : AccessKind.WRITE;
         return new StatementShape(table, kind, List.of(), -1);
     }
 

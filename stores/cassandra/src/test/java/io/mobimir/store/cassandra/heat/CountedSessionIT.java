@@ -117,7 +117,7 @@ class CountedSessionIT {
         }
         HeatReport report = counted();
         KeySummary reads = report.of(SESSION_READS);
-        List<HotKey> found = HotKeys.next(List.of(), report, HotRules.of(1));
+        List<HotKey> found = HotKeys.next(List.of(), report, new HotRules(Map.of(), 1));
         assertThat(found).extracting(HotKey::series).containsExactly(SESSION_READS);
         assertThat(TEXT.line("user_sessions", found.get(0).key())).isEqualTo("session_id=" + hot.id());
         assertThat(reads.of(found.get(0).key()))
