@@ -5,6 +5,7 @@ import io.mobimir.app.command.CommandProvider;
 import io.mobimir.app.command.ConfigCommand;
 import io.mobimir.app.command.TokenCommand;
 import io.mobimir.app.command.demo.DemoDataCommand;
+import io.mobimir.app.command.insight.HotspotsCommand;
 import io.mobimir.app.command.keys.KeysAdviseCommand;
 import io.mobimir.app.command.keys.KeysCommand;
 import io.mobimir.app.command.load.LoadCommand;
@@ -58,6 +59,7 @@ public final class Main {
                 .addSubcommand(new CommandLine(new MongoCommand()).addSubcommand(new MongoInitCommand(terminal)))
                 .addSubcommand(MigrateCommand.with(terminal, MigrationAccess::open))
                 .addSubcommand(new AuditCommand(terminal))
+                .addSubcommand(new HotspotsCommand(terminal))
                 .addSubcommand(new CommandLine(new PersonCommand())
                         .addSubcommand(new PersonExportCommand(terminal))
                         .addSubcommand(new PersonEraseCommand(terminal)))

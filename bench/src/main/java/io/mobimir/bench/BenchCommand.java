@@ -4,6 +4,7 @@ import io.mobimir.app.command.NodeAddressConverter;
 import io.mobimir.bench.backfill.BackfillBench;
 import io.mobimir.bench.checkout.CheckoutBench;
 import io.mobimir.bench.http.HttpBench;
+import io.mobimir.bench.insight.InsightBench;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -44,7 +45,8 @@ final class BenchCommand implements Callable<Integer> {
             new StockBench(),
             new CheckoutBench(),
             new HttpBench(),
-            new BackfillBench());
+            new BackfillBench(),
+            new InsightBench());
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

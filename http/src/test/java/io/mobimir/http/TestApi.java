@@ -178,7 +178,8 @@ public final class TestApi implements AutoCloseable {
                     () -> "measured 1\n",
                     Zones.DEFAULT,
                     recording,
-                    new PretendedPersons());
+                    new PretendedPersons(),
+                    new PretendedHotspots());
         }
     }
 

@@ -34,6 +34,7 @@ public record Config(
         CheckoutSettings checkout,
         String paymentsClass,
         int readsToCompare,
+        InsightConfig insight,
         boolean reasonRequired,
         Secret cursorSecret,
         Staleness staleness) {
@@ -54,6 +55,7 @@ public record Config(
                 checkout(reader),
                 reader.text("checkout.payments.class").strip(),
                 reader.number("migration.reads-to-compare", 0, Integer.MAX_VALUE),
+                InsightConfig.read(reader),
                 reader.flag("audit-log.reason-required"),
                 new Secret(reader.text("cursors.secret")),
                 staleness(reader));
@@ -74,6 +76,7 @@ public record Config(
                 checkout,
                 paymentsClass,
                 readsToCompare,
+                insight,
                 reasonRequired,
                 cursorSecret,
                 staleness);

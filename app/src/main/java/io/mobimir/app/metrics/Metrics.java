@@ -24,9 +24,11 @@ import io.mobimir.store.cassandra.stock.StockMetrics;
 import io.mobimir.store.cassandra.stock.StockMetrics.Snapshot;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -44,6 +46,8 @@ public final class Metrics implements Metering, AutoCloseable {
     private final MeterProvider<Timer> calls = times("shop.calls");
     private final Map<Class<?>, RecentTimes> recent = new ConcurrentHashMap<>();
     private final MeterProvider<Timer> statements = times("cassandra.requests");
+    /** Brings gauges up to date whose rows change. */
+    private final List<Runnable> updates = new CopyOnWriteArrayList<>();
 
     public Metrics() {
         new JvmMemoryMetrics().bindTo(registry);
@@ -59,6 +63,7 @@ public final class Metrics implements Metering, AutoCloseable {
 
     /** Returns the metrics in the text format of Prometheus. */
     public String text() {
+        updates.forEach(Runnable::run);
         return registry.scrape();
     }
 
@@ -172,6 +177,11 @@ public final class Metrics implements Metering, AutoCloseable {
                         .register(registry);
             }
         }
+    }
+
+    /** Meters the most used keys of this instance, and the keys that are hot. */
+    public void watch(HeatFigures heat) {
+        updates.add(heat.gauges(registry));
     }
 
     private <T> void gauge(String name, T of, ToDoubleFunction<T> value) {

@@ -10,6 +10,7 @@ import io.mobimir.store.cassandra.checkout.CheckoutSweep;
 import io.mobimir.store.cassandra.order.OrderSweep;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -71,7 +72,7 @@ final class BackgroundWork implements AutoCloseable {
     }
 
     /** Logs when an outage begins and when it ends. Catches errors too: one that escaped would end the work for good. */
-    private static void attempt(String what, Runnable work, AtomicBoolean failing) {
+    static void attempt(String what, Runnable work, AtomicBoolean failing) {
         try {
             work.run();
             if (failing.getAndSet(false)) {
@@ -88,6 +89,10 @@ final class BackgroundWork implements AutoCloseable {
     public void close() {
         heart.shutdownNow();
         workers.shutdownNow();
+        awaitEnd(workers);
+    }
+
+    static void awaitEnd(ExecutorService workers) {
         try {
             if (!workers.awaitTermination(LAST_WORK.toMillis(), TimeUnit.MILLISECONDS)) {
                 LOG.warn("Background work did not end in time; the rest is done later.");

@@ -1,14 +1,22 @@
 package io.mobimir.app.wiring;
 
 import io.mobimir.app.config.Config;
+import io.mobimir.app.insight.KeyTexts;
+import io.mobimir.app.metrics.HeatFigures;
 import io.mobimir.app.metrics.Metrics;
 import io.mobimir.app.metrics.MigrationFigures;
+import io.mobimir.app.migration.InstanceName;
 import io.mobimir.http.HttpServer;
 import io.mobimir.http.Readiness;
+import io.mobimir.insight.heat.Heat;
+import io.mobimir.insight.heat.HeatExchange;
+import io.mobimir.insight.heat.HotRules;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraSettings;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.catalogue.search.CassandraProductSearch;
+import io.mobimir.store.cassandra.heat.CassandraHeatLog;
+import io.mobimir.store.cassandra.heat.HotLimits;
 import io.mobimir.store.cassandra.schema.LiveSchema;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -36,7 +44,8 @@ public final class Platform implements AutoCloseable {
                 .settings(config);
         progress.accept("the schema is applied to keyspace " + settings.keyspace());
         Metrics metrics = opened.add(new Metrics());
-        this.cassandra = opened.add(Cassandra.connect(settings, metrics.statements()));
+        Heat heat = new Heat(clock.instant());
+        this.cassandra = opened.add(Cassandra.connect(settings, metrics.statements(), heat));
         new LiveSchema(cassandra, ShopSchema.ALL).apply();
         this.stores = opened.add(Stores.on(cassandra, config, clock, metrics));
         progress.accept("the words of all products are indexed");
@@ -44,7 +53,9 @@ public final class Platform implements AutoCloseable {
         search.catchUp();
         stores.migrations().work(metrics::timings);
         opened.add(BackgroundWork.of(stores, search, cassandra, config, clock));
-        ShopOverHttp shop = opened.add(ShopOverHttp.on(stores, search, metrics, cassandra, config));
+        HeatExchange exchange = exchange(heat, clock);
+        opened.add(HeatWork.of(heat, exchange, clock));
+        ShopOverHttp shop = opened.add(ShopOverHttp.on(stores, search, metrics, cassandra, heat, config));
         Readiness readiness = new Readiness(Map.of("cassandra", cassandra::isReady));
         this.http = opened.add(HttpServer.start(config.http(), readiness, shop.gateway()));
         cluster.ifPresent(local -> local.announce(http.url()));
@@ -52,6 +63,7 @@ public final class Platform implements AutoCloseable {
         metrics.watch(stores.committedStock().metrics());
         metrics.watch(shop.watchers());
         metrics.watch(http, shop.gateway());
+        metrics.watch(new HeatFigures(heat, exchange, KeyTexts.of(config)));
         metrics.watch(new MigrationFigures(stores.migrations().asked(config.readsToCompare()), System::nanoTime));
         opened.add(shop.watchers()); // closed first, or else open streams would use up the server's grace period
     }
@@ -78,6 +90,15 @@ public final class Platform implements AutoCloseable {
             opened.closeAfter(e);
             throw e;
         }
+    }
+
+    private HeatExchange exchange(Heat heat, Clock clock) {
+        return new HeatExchange(
+                heat,
+                new CassandraHeatLog(cassandra),
+                InstanceName.ofThisRun(),
+                new HotRules(HotLimits.of(ShopSchema.ALL), config.insight().hotRate()),
+                clock);
     }
 
     /** Returns a folder for the index of words; each instance on a machine has its own. */

@@ -2,6 +2,8 @@ package io.mobimir.app.wiring;
 
 import io.mobimir.app.cache.CachingCatalogue;
 import io.mobimir.app.config.Config;
+import io.mobimir.app.insight.KeyTexts;
+import io.mobimir.app.insight.OperatorHotspots;
 import io.mobimir.app.metrics.Metrics;
 import io.mobimir.app.migration.OperatorMigrations;
 import io.mobimir.http.Gateway;
@@ -13,6 +15,10 @@ import io.mobimir.http.auth.CachedSessions;
 import io.mobimir.http.auth.SessionTokens;
 import io.mobimir.http.live.WatchSettings;
 import io.mobimir.http.live.Watchers;
+import io.mobimir.insight.heat.ClusterHeat;
+import io.mobimir.insight.heat.CountedCatalogue;
+import io.mobimir.insight.heat.CountedSearch;
+import io.mobimir.insight.heat.Heat;
 import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.audit.AuditResult;
 import io.mobimir.shop.cart.Shopping;
@@ -20,6 +26,7 @@ import io.mobimir.shop.catalogue.Catalogue;
 import io.mobimir.shop.catalogue.ProductSearch;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.audit.AuditReport;
+import io.mobimir.store.cassandra.heat.CassandraHeatLog;
 import io.mobimir.store.cassandra.order.CassandraOrderFeed;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,15 +37,15 @@ public record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) impl
     private static final int FIRST_VIOLATIONS = 100;
 
     public static ShopOverHttp on(
-            Stores stores, ProductSearch search, Metrics metrics, Cassandra cassandra, Config config) {
+            Stores stores, ProductSearch search, Metrics metrics, Cassandra cassandra, Heat heat, Config config) {
         Clock clock = Clock.systemUTC();
-        Catalogue shown = shown(stores.catalogue(), config, metrics, clock);
+        Catalogue shown = new CountedCatalogue(shown(stores.catalogue(), config, metrics, clock), heat);
         CachedSessions sessions = new CachedSessions(stores.sessions(), clock);
         Watchers watchers = new Watchers(
                 stores.orders(), new CassandraOrderFeed(cassandra), sessions, clock, WatchSettings.DEFAULT);
         ShopPorts ports = new ShopPorts(
                 shown,
-                stores.migrations().search(search),
+                new CountedSearch(stores.migrations().search(search), heat),
                 stores.stock(),
                 stores.carts(),
                 new Shopping(stores.carts(), shown, stores.catalogue(), stores.stock(), config.zones()),
@@ -54,7 +61,8 @@ public record ShopOverHttp(ShopApi api, Watchers watchers, Gateway gateway) impl
                 metrics::text,
                 config.zones(),
                 new ChangeRecording(stores.auditLog(), config.reasonRequired()),
-                stores.persons());
+                stores.persons(),
+                new OperatorHotspots(new ClusterHeat(new CassandraHeatLog(cassandra), clock), KeyTexts.of(config)));
         SessionTokens tokens = new SessionTokens(config.auth(), clock);
         ShopApi api = new ShopApi(ports, tokens, sessions, config.http().https(), clock);
         Authentication authentication = new Authentication(

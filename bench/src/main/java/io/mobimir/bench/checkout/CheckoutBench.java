@@ -2,6 +2,7 @@ package io.mobimir.bench.checkout;
 
 import io.mobimir.bench.Bench;
 import io.mobimir.bench.BenchCluster;
+import io.mobimir.bench.CostedLoad;
 import io.mobimir.bench.Measure;
 import io.mobimir.bench.Measure.Contender;
 import java.io.UncheckedIOException;

@@ -13,6 +13,7 @@ import io.mobimir.http.api.shape.EventOwners;
 import io.mobimir.http.api.staff.AuditLogApi;
 import io.mobimir.http.api.staff.AuditRuns;
 import io.mobimir.http.api.staff.ErasureRuns;
+import io.mobimir.http.api.staff.HotspotsApi;
 import io.mobimir.http.api.staff.MigrationsApi;
 import io.mobimir.http.api.staff.OperatorApi;
 import io.mobimir.http.api.staff.PersonsApi;
@@ -62,7 +63,8 @@ public final class ShopApi implements AutoCloseable {
                         new OperatorApi(audits, ports.metrics()).routes(),
                         new MigrationsApi(ports.migrations()).routes(),
                         new AuditLogApi(ports.recording().log()).routes(),
-                        new PersonsApi(ports.persons(), erasures, clock).routes())
+                        new PersonsApi(ports.persons(), erasures, clock).routes(),
+                        new HotspotsApi(ports.hotspots()).routes())
                 .flatMap(List::stream)
                 .map(recorded::of)
                 .toList();

@@ -1,6 +1,7 @@
 package io.mobimir.http.api;
 
 import io.mobimir.http.api.staff.ChangeRecording;
+import io.mobimir.http.api.staff.Hotspots;
 import io.mobimir.http.api.staff.Migrations;
 import io.mobimir.http.live.Watchers;
 import io.mobimir.shop.Zones;
@@ -43,4 +44,5 @@ public record ShopPorts(
         Supplier<String> metrics,
         Zones zones,
         ChangeRecording recording,
-        PersonalData persons) {}
+        PersonalData persons,
+        Hotspots hotspots) {}

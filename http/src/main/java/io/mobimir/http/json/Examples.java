@@ -67,6 +67,7 @@ public final class Examples {
             Map.entry("entity", "orders"),
             Map.entry("table", "orders_by_user"),
             Map.entry("key", ORDER),
+            Map.entry("columns", "U-1"),
             Map.entry("Idempotency-Key", "5f0c1a52-add-1"),
             Map.entry("Mobimir-Session", TOKEN),
             Map.entry("Mobimir-Reason", REASON),
@@ -85,8 +86,19 @@ public final class Examples {
             Map.entry("days", 7),
             Map.entry("reread_after_seconds", 30));
 
-    private static final Map<String, String> MAP_KEYS =
-            Map.of("names", "en", "attributes", "color", "data", "theme", "details", "list", "zones", "moscow");
+    private static final Map<String, String> MAP_KEYS = Map.of(
+            "names",
+            "en",
+            "attributes",
+            "color",
+            "data",
+            "theme",
+            "details",
+            "list",
+            "zones",
+            "moscow",
+            "columns",
+            "user_id");
 
     private Examples() {}
 

@@ -168,6 +168,9 @@ public final class Schemas {
         if (type == long.class) {
             return Map.of("type", "integer", "format", "int64");
         }
+        if (type == double.class) {
+            return Map.of("type", "number", "format", "double");
+        }
         if (type == boolean.class || type == Boolean.class) {
             return Map.of("type", "boolean");
         }

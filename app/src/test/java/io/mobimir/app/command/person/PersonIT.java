@@ -17,6 +17,7 @@ import io.mobimir.http.Readiness;
 import io.mobimir.http.auth.Identity;
 import io.mobimir.http.auth.Role;
 import io.mobimir.http.auth.TokenMint;
+import io.mobimir.insight.heat.Heat;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.event.EventId;
 import io.mobimir.store.cassandra.Cassandra;
@@ -82,6 +83,7 @@ class PersonIT {
                 opened.add(stores.search(cassandra, Clock.systemUTC(), folder.resolve("words"))),
                 opened.add(new Metrics()),
                 cassandra,
+                new Heat(Instant.now()),
                 config));
         url = opened.add(HttpServer.start(config.http(), new Readiness(Map.of()), shop.gateway()))
                 .url();

@@ -17,9 +17,11 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.tracker.RequestTracker;
 import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
+import io.mobimir.insight.heat.Heat;
 import io.mobimir.shop.Outcome;
 import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.StoreException;
+import io.mobimir.store.cassandra.heat.CountedSession;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -69,6 +71,14 @@ public final class Cassandra implements AutoCloseable {
     /** Connects like {@link #connect(CassandraSettings)}, and reports every finished statement to the tracker. */
     public static Cassandra connect(CassandraSettings settings, RequestTracker tracker) {
         return connect(settings, builder -> builder.addRequestTracker(tracker), session -> session);
+    }
+
+    /** Connects like {@link #connect(CassandraSettings, RequestTracker)}, and counts every statement by its partition. */
+    public static Cassandra connect(CassandraSettings settings, RequestTracker tracker, Heat heat) {
+        return connect(
+                settings,
+                builder -> builder.addRequestTracker(tracker),
+                session -> new CountedSession(session, heat, settings.keyspace()));
     }
 
     /** Connects with settings for tests, which listen to the driver and lose some of its messages. */

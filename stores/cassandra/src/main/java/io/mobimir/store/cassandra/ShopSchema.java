@@ -6,6 +6,7 @@ import io.mobimir.store.cassandra.cart.CartTables;
 import io.mobimir.store.cassandra.catalogue.row.CatalogueTables;
 import io.mobimir.store.cassandra.checkout.CheckoutTables;
 import io.mobimir.store.cassandra.event.EventTables;
+import io.mobimir.store.cassandra.heat.HeatTables;
 import io.mobimir.store.cassandra.migration.MigrationTables;
 import io.mobimir.store.cassandra.order.OrderTables;
 import io.mobimir.store.cassandra.schema.Schema;
@@ -57,7 +58,8 @@ public final class ShopSchema {
                     MigrationTables.MIGRATION_REJECTS,
                     MigrationTables.MIGRATION_DIFFERENCES,
                     AuditLogTables.AUDIT_LOG,
-                    AuditLogTables.AUDIT_LOG_BY_ACTOR));
+                    AuditLogTables.AUDIT_LOG_BY_ACTOR,
+                    HeatTables.HEAT));
 
     private ShopSchema() {}
 }

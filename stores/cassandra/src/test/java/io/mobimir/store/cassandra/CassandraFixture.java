@@ -1,8 +1,10 @@
 package io.mobimir.store.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import io.mobimir.store.cassandra.schema.LiveSchema;
 import io.mobimir.testkit.cassandra.TestCassandra;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** Opens the platform on a test's Cassandra: connected, with the whole schema in a keyspace of its own. */
@@ -52,6 +54,12 @@ public final class CassandraFixture implements AutoCloseable {
     /** Opens a connection whose session is wrapped, to an empty keyspace; the caller closes it. */
     public static Cassandra connect(TestCassandra test, UnaryOperator<CqlSession> around) {
         return Cassandra.connect(settings(test), builder -> {}, around);
+    }
+
+    /** Opens like {@link #connect(TestCassandra, UnaryOperator)}, with more settings of the driver. */
+    public static Cassandra connect(
+            TestCassandra test, Consumer<CqlSessionBuilder> more, UnaryOperator<CqlSession> around) {
+        return Cassandra.connect(settings(test), more, around);
     }
 
     public static CassandraSettings settings(TestCassandra test) {

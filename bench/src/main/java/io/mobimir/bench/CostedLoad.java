@@ -1,20 +1,19 @@
-package io.mobimir.bench.checkout;
+package io.mobimir.bench;
 
-import io.mobimir.bench.Load;
 import io.mobimir.lab.load.Latencies;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
 /** A load, and what each of its operations costs by meters that only go up. */
-final class CostedLoad implements Load {
+public final class CostedLoad implements Load {
     private final Load load;
     private final Supplier<Map<String, Double>> meters;
     private final Map<String, Double> used = new LinkedHashMap<>();
     private long operations;
 
     /** @param meters what was used up to now, by the names of the costs */
-    CostedLoad(Load load, Supplier<Map<String, Double>> meters) {
+    public CostedLoad(Load load, Supplier<Map<String, Double>> meters) {
         this.load = load;
         this.meters = meters;
     }

@@ -1,0 +1,5 @@
+/** The commands that show how keys are used. */
+@NullMarked
+package io.mobimir.app.command.insight;
+
+import org.jspecify.annotations.NullMarked;

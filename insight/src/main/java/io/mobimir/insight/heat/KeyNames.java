@@ -1,0 +1,17 @@
+package io.mobimir.insight.heat;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the keys of tables as people know them. */
+public interface KeyNames {
+    /**
+     * One column of a key.
+     *
+     * @param personal whether it says who a customer is
+     */
+    record KeyPart(String column, String value, boolean personal) {}
+
+    /** Returns the columns of a key; empty for a table that it does not know. */
+    Optional<List<KeyPart>> parts(String table, HeatKey key);
+}
