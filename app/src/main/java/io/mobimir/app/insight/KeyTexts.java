@@ -1,8 +1,8 @@
 package io.mobimir.app.insight;
 
 import io.mobimir.app.config.Config;
+import io.mobimir.insight.heat.HeatKeyText;
 import io.mobimir.insight.heat.KeyNames;
-import io.mobimir.insight.heat.KeyText;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.heat.PartitionKeys;
 import java.nio.charset.StandardCharsets;
@@ -16,11 +16,11 @@ public final class KeyTexts {
     private KeyTexts() {}
 
     /** Hashes are the same on all instances and in commands, which share a secret. */
-    public static KeyText of(Config config) {
+    public static HeatKeyText of(Config config) {
         KeyNames names = new PartitionKeys(ShopSchema.ALL);
         List<byte[]> secrets = config.cursorKeys();
         return config.insight().maskKeys()
-                ? KeyText.masked(names, secrets.isEmpty() ? KNOWN_SECRET : secrets.get(0))
-                : KeyText.plain(names);
+                ? HeatKeyText.masked(names, secrets.isEmpty() ? KNOWN_SECRET : secrets.get(0))
+                : HeatKeyText.plain(names);
     }
 }

@@ -10,12 +10,12 @@ import io.mobimir.insight.heat.CategoryCall;
 import io.mobimir.insight.heat.ClusterHeat;
 import io.mobimir.insight.heat.ClusterHeat.MergedHeat;
 import io.mobimir.insight.heat.HeatKey;
+import io.mobimir.insight.heat.HeatKeyText;
 import io.mobimir.insight.heat.HeatSeries;
 import io.mobimir.insight.heat.HeatWindow;
 import io.mobimir.insight.heat.HotKey;
 import io.mobimir.insight.heat.KeySummary;
 import io.mobimir.insight.heat.KeySummary.KeyUse;
-import io.mobimir.insight.heat.KeyText;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.schema.Table;
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The use of keys in the traffic of all instances for operators, over HTTP or by a command. */
-public record OperatorHotspots(ClusterHeat heat, KeyText text) implements Hotspots {
+public record OperatorHotspots(ClusterHeat heat, HeatKeyText text) implements Hotspots {
     /** Shares are shown with four digits. */
     private static final double DIGITS = 10_000;
 

@@ -7,11 +7,11 @@ import io.micrometer.core.instrument.Tags;
 import io.mobimir.insight.heat.Heat;
 import io.mobimir.insight.heat.HeatExchange;
 import io.mobimir.insight.heat.HeatKey;
+import io.mobimir.insight.heat.HeatKeyText;
 import io.mobimir.insight.heat.HeatReport;
 import io.mobimir.insight.heat.HeatSeries;
 import io.mobimir.insight.heat.HeatWindow;
 import io.mobimir.insight.heat.KeySummary;
-import io.mobimir.insight.heat.KeyText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,12 +29,12 @@ public final class HeatFigures {
 
     private final Heat heat;
     private final HeatExchange exchange;
-    private final KeyText text;
+    private final HeatKeyText text;
 
     /** A key of this instance, with the least that it was used. */
     private record UsedKey(HeatSeries series, HeatKey key, double perSecond, double share) {}
 
-    public HeatFigures(Heat heat, HeatExchange exchange, KeyText text) {
+    public HeatFigures(Heat heat, HeatExchange exchange, HeatKeyText text) {
         this.heat = heat;
         this.exchange = exchange;
         this.text = text;

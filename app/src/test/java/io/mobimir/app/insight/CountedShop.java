@@ -6,10 +6,10 @@ import io.mobimir.insight.heat.Heat;
 import io.mobimir.insight.heat.HeatBytes;
 import io.mobimir.insight.heat.HeatExchange;
 import io.mobimir.insight.heat.HeatKey;
+import io.mobimir.insight.heat.HeatKeyText;
 import io.mobimir.insight.heat.HeatLog;
 import io.mobimir.insight.heat.HeatWindow;
 import io.mobimir.insight.heat.HotRules;
-import io.mobimir.insight.heat.KeyText;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.heat.PartitionKeys;
 import io.mobimir.testkit.TestClock;
@@ -22,7 +22,7 @@ import java.util.Map;
 
 /** One instance that counts a given traffic for a minute: one customer asks for their orders again and again. */
 public final class CountedShop {
-    public static final KeyText TEXT = KeyText.plain(new PartitionKeys(ShopSchema.ALL));
+    public static final HeatKeyText TEXT = HeatKeyText.plain(new PartitionKeys(ShopSchema.ALL));
 
     private final TestClock clock = TestClock.atPresent();
     private final Map<HeatWindow, byte[]> published = new EnumMap<>(HeatWindow.class);

@@ -10,8 +10,8 @@ public interface KeyNames {
      *
      * @param personal whether it says who a customer is
      */
-    record KeyPart(String column, String value, boolean personal) {}
+    record NamedKeyPart(String column, String value, boolean personal) {}
 
     /** Returns the columns of a key; empty for a table that it does not know. */
-    Optional<List<KeyPart>> parts(String table, HeatKey key);
+    Optional<List<NamedKeyPart>> parts(String table, HeatKey key);
 }

@@ -95,6 +95,14 @@ final class KeyAdviceText {
                 advice.nodes(),
                 advice.target().machine(),
                 advice.nodes() == 1 ? "" : "s"));
+        lines.addAll(notes(advice));
+        return lines;
+    }
+
+    /** Returns what must be known of the data and the candidates. */
+    private static List<String> notes(KeyAdvice advice) {
+        DataMeasure data = advice.data();
+        List<String> lines = new ArrayList<>();
         advice.present().ifPresent(key -> lines.add("The present key is " + key + "."));
         if (data.rows() < FEW_ROWS) {
             lines.add("Note: so few rows say little about a key");

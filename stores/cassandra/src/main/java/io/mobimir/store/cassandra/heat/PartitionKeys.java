@@ -22,8 +22,8 @@ public final class PartitionKeys implements KeyNames {
     private final Map<String, List<KeyColumn>> columns = new HashMap<>();
 
     private record KeyColumn(String name, CqlType<?> type, boolean personal) {
-        KeyPart part(ByteBuffer value) {
-            return new KeyPart(name, String.valueOf(type.codec().decode(value, ProtocolVersion.V4)), personal);
+        NamedKeyPart part(ByteBuffer value) {
+            return new NamedKeyPart(name, String.valueOf(type.codec().decode(value, ProtocolVersion.V4)), personal);
         }
     }
 
@@ -43,7 +43,7 @@ public final class PartitionKeys implements KeyNames {
     }
 
     @Override
-    public Optional<List<KeyPart>> parts(String table, HeatKey key) {
+    public Optional<List<NamedKeyPart>> parts(String table, HeatKey key) {
         List<KeyColumn> declared = columns.get(table);
         if (declared == null) {
             return Optional.empty();
@@ -52,7 +52,7 @@ public final class PartitionKeys implements KeyNames {
         if (declared.size() == 1) {
             return Optional.of(List.of(declared.get(0).part(bytes)));
         }
-        List<KeyPart> parts = new ArrayList<>();
+        List<NamedKeyPart> parts = new ArrayList<>();
         for (KeyColumn column : declared) {
             int length = Short.toUnsignedInt(bytes.getShort());
             parts.add(column.part(bytes.slice(bytes.position(), length)));

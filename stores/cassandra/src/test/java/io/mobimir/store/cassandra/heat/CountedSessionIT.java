@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import io.mobimir.insight.heat.AccessKind;
 import io.mobimir.insight.heat.Heat;
+import io.mobimir.insight.heat.HeatKeyText;
 import io.mobimir.insight.heat.HeatReport;
 import io.mobimir.insight.heat.HeatSeries;
 import io.mobimir.insight.heat.HeatWindow;
@@ -19,7 +20,6 @@ import io.mobimir.insight.heat.HotKeys;
 import io.mobimir.insight.heat.HotRules;
 import io.mobimir.insight.heat.KeySummary;
 import io.mobimir.insight.heat.KeySummary.KeyUse;
-import io.mobimir.insight.heat.KeyText;
 import io.mobimir.shop.ProductId;
 import io.mobimir.shop.UserId;
 import io.mobimir.shop.Zones;
@@ -58,7 +58,7 @@ import org.junit.jupiter.api.Test;
 /** Tests that real statements of real stores are counted by their partitions. */
 @OnCassandra
 class CountedSessionIT {
-    private static final KeyText TEXT = KeyText.plain(new PartitionKeys(ShopSchema.ALL));
+    private static final HeatKeyText TEXT = HeatKeyText.plain(new PartitionKeys(ShopSchema.ALL));
     private static final HeatSeries SESSION_READS = new HeatSeries("user_sessions", AccessKind.READ);
 
     private static final StatementLog LOG = new StatementLog();

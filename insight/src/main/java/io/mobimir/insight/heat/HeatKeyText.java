@@ -1,6 +1,6 @@
 package io.mobimir.insight.heat;
 
-import io.mobimir.insight.heat.KeyNames.KeyPart;
+import io.mobimir.insight.heat.KeyNames.NamedKeyPart;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
@@ -14,7 +14,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /** Keys as text. What says who a customer is can be shown as a hash that is the same wherever the same secret is used. */
-public final class KeyText {
+public final class HeatKeyText {
     private static final String HASH = "HmacSHA256";
     /** Short enough to read, and so long that two customers among a million have the same one only by great chance. */
     private static final int HASH_BYTES = 6;
@@ -22,24 +22,24 @@ public final class KeyText {
     private final KeyNames names;
     private final Optional<byte[]> secret;
 
-    private KeyText(KeyNames names, Optional<byte[]> secret) {
+    private HeatKeyText(KeyNames names, Optional<byte[]> secret) {
         this.names = names;
         this.secret = secret;
     }
 
-    public static KeyText plain(KeyNames names) {
-        return new KeyText(names, Optional.empty());
+    public static HeatKeyText plain(KeyNames names) {
+        return new HeatKeyText(names, Optional.empty());
     }
 
     /** Returns keys with hashes in place of customers. */
-    public static KeyText masked(KeyNames names, byte[] secret) {
-        return new KeyText(names, Optional.of(secret.clone()));
+    public static HeatKeyText masked(KeyNames names, byte[] secret) {
+        return new HeatKeyText(names, Optional.of(secret.clone()));
     }
 
     /** Returns the values of a key by their columns, in the order of the key. */
     public Map<String, String> columns(String table, HeatKey key) {
         Map<String, String> columns = new LinkedHashMap<>();
-        for (KeyPart part : parts(table, key)) {
+        for (NamedKeyPart part : parts(table, key)) {
             columns.put(
                     part.column(),
                     part.personal()
@@ -56,11 +56,11 @@ public final class KeyText {
                 .collect(Collectors.joining(" "));
     }
 
-    private List<KeyPart> parts(String table, HeatKey key) {
+    private List<NamedKeyPart> parts(String table, HeatKey key) {
         if (table.equals(CategoryCall.TABLE)) {
-            return List.of(new KeyPart("category", key.text(), false));
+            return List.of(new NamedKeyPart("category", key.text(), false));
         }
-        return names.parts(table, key).orElseGet(() -> List.of(new KeyPart("key", hex(key), true)));
+        return names.parts(table, key).orElseGet(() -> List.of(new NamedKeyPart("key", hex(key), true)));
     }
 
     private static String hex(HeatKey key) {
