@@ -68,7 +68,7 @@ public final class StockTables {
             .comment("row_seq", "latest seq at which a reservation came with a row of its own")
             .comment("instance", "wrote last")
             .comment("callers", "instances that wait for their turn")
-            .comment("slot", "5 seconds of reservations, or -1 in the head row, or 0 for deliveries")
+            .comment("slot", "five seconds of reservations; 0 has deliveries, the head row sorts before")
             .comment("packed", "many reservations of one slot in one row")
             .persons(PersonalRows.idKept(user("user_id")))
             .reads(row -> new Posted(account(row), level(row), row.getLong("seq"), entry(row)));
