@@ -160,7 +160,7 @@ class AuditOfManyIT {
         Cassandra cassandra = fixture.cassandra();
         cassandra.execute(cassandra
                 .prepare("INSERT INTO shop.stock_by_product_zone (product_id, geozone, bucket, slot, reservation_id,"
-                        + " available, held, sold, received, rowed, seq) VALUES (?, ?, 0, -1, '', ?, 0, ?, ?, 1, 1)")
+                        + " available, held, sold, received, row_seq, seq) VALUES (?, ?, 0, -1, '', ?, 0, ?, ?, 1, 1)")
                 .bind("MANY-" + product, SampleOrders.MOSCOW.value(), RECEIVED - sold, sold, RECEIVED));
     }
 
