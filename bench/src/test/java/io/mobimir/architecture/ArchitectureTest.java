@@ -25,6 +25,7 @@ class ArchitectureTest {
                 .contains(
                         "io.mobimir.shop",
                         "io.mobimir.migration",
+                        "io.mobimir.insight",
                         "io.mobimir.store",
                         "io.mobimir.http",
                         "io.mobimir.lab",
@@ -57,6 +58,21 @@ class ArchitectureTest {
                 .that(resideInAPackage("io.mobimir.store.."))
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("io.mobimir.http..", "io.mobimir.lab..", "io.mobimir.app.."))
+                .check(OURS);
+    }
+
+    @Test
+    void insight_needs_only_the_shop_sketches_and_a_reader_of_json() {
+        classes()
+                .that(resideInAPackage("io.mobimir.insight.."))
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                        "io.mobimir.insight..",
+                        "io.mobimir.shop..",
+                        "java..",
+                        "org.apache.datasketches..",
+                        "com.fasterxml.jackson.core..",
+                        "org.jspecify.."))
                 .check(OURS);
     }
 

@@ -121,6 +121,13 @@ class KeyPassTest {
     }
 
     @Test
+    void customers_who_take_turns_are_not_written_one_at_a_time() {
+        GeneratedRows rows = GeneratedRows.of("user", 5_000, YEAR, (random, row) -> new Object[] {"U-" + row % 50});
+        assertThat(Advising.rank(rows, "user", 3).get(0).forecast().writesAtOnce())
+                .isEqualTo(0.02);
+    }
+
+    @Test
     void requests_read_what_they_do_not_know() {
         GeneratedRows rows = GeneratedRows.of("user,country", 20_000, Duration.ofDays(360), (random, row) ->
                 new Object[] {"U-" + random.nextInt(500), random.nextInt(10) < 6 ? "UK" : "c" + random.nextInt(30)});

@@ -57,15 +57,7 @@ final class KeyAdviceText {
         for (int i = 0; i < advice.ranking().size(); i++) {
             lines.add(row(i + 1, advice.ranking().get(i)));
         }
-        lines.add("");
-        lines.add(
-                "largest: bytes of the largest partition before compression; top 1, top 10: share of the rows in the largest");
-        lines.add(
-                "partitions; fullest: what the fullest node holds, 1 is the mean; moves: share of the rows when a node joins"
-                        + (hasRequests() ? ";" : ""));
-        if (hasRequests()) {
-            lines.add("reads: partitions per request; hottest: share of the reads that go to one partition");
-        }
+        lines.addAll(legend());
         if (!advice.secondTables().isEmpty()) {
             lines.add("");
             lines.add("Not all requests know " + advice.ranking().get(0).key() + ":");
@@ -74,6 +66,21 @@ final class KeyAdviceText {
         for (int i = 0; i < advice.ranking().size(); i++) {
             lines.add("");
             lines.addAll(reasons(i + 1, advice.ranking().get(i)));
+        }
+        return lines;
+    }
+
+    /** Returns what the columns mean. */
+    private List<String> legend() {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add(
+                "largest: bytes of the largest partition before compression; top 1, top 10: share of the rows in the largest");
+        lines.add(
+                "partitions; fullest: what the fullest node holds, 1 is the mean; moves: share of the rows when a node joins"
+                        + (hasRequests() ? ";" : ""));
+        if (hasRequests()) {
+            lines.add("reads: partitions per request; hottest: share of the reads that go to one partition");
         }
         return lines;
     }

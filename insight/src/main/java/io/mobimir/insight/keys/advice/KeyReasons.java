@@ -1,5 +1,6 @@
 package io.mobimir.insight.keys.advice;
 
+import io.mobimir.insight.keys.candidate.KeyPart;
 import io.mobimir.insight.keys.measure.HeavyKey;
 import io.mobimir.insight.keys.measure.KeyMeasure;
 import io.mobimir.insight.keys.query.QueryReach;
@@ -9,7 +10,6 @@ import java.util.Comparator;
 /** Says in sentences why a key is good or bad. */
 final class KeyReasons {
     private static final int FEW_PARTITIONS = 100;
-    private static final int LONGEST_NAME = 60;
     private static final double GROWS = 1.05;
 
     private final KeyForecast key;
@@ -76,7 +76,7 @@ final class KeyReasons {
                 .findFirst()
                 .map(HeavyKey::name)
                 .filter(name -> !name.isEmpty())
-                .map(name -> " (" + (name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name) + ")")
+                .map(name -> name.equals(KeyPart.MISSING) ? ", those without a value" : " (" + name + ")")
                 .orElse("");
     }
 

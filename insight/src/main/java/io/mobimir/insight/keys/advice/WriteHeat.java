@@ -17,6 +17,9 @@ final class WriteHeat {
     /** Rows that are this many apart and in one partition are no single request, but a partition that takes all writes for a while. */
     private static final int APART = 1024;
 
+    /** Keys that take turns are equal at one distance, and not at the next. */
+    private static final int TURNS = 4;
+
     private static final int FEWEST_ROWS = 100;
     private static final int COMPARED = 400;
     private static final int FEWEST_PAIRS = 50;
@@ -62,6 +65,13 @@ final class WriteHeat {
                 rows.stream().map(row -> SampledKeys.key(parts, row)).toList();
         double apart = Math.min(APART, data.rows() / 10.0);
         int lag = (int) Math.max(1, Math.round(apart * rows.size() / data.rows()));
+        return IntStream.rangeClosed(lag, lag + TURNS)
+                .mapToDouble(each -> same(keys, each))
+                .min()
+                .orElse(0);
+    }
+
+    private static double same(List<String> keys, int lag) {
         long same = IntStream.range(lag, keys.size())
                 .filter(i -> keys.get(i).equals(keys.get(i - lag)))
                 .count();

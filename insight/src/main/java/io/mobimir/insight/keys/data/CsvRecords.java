@@ -88,7 +88,7 @@ final class CsvRecords {
                 break;
             }
             taken.add(more);
-            if (more.tooLong) {
+            if (more.tooLong || all.length() + more.text.length() > TextLines.MAX) {
                 break;
             }
             all.append('\n').append(more.text);

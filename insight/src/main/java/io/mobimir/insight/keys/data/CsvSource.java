@@ -64,13 +64,18 @@ final class CsvSource implements RowSource {
         List<String> checked = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (String name : names) {
-            String clear = name.isBlank() ? "column " + (checked.size() + 1) : name.strip();
+            String clear = name.isBlank() ? "column " + (checked.size() + 1) : clear(name);
             if (!seen.add(clear)) {
                 throw new InvalidField(file.name(), "the first line names the column \"" + clear + "\" twice");
             }
             checked.add(clear);
         }
         return List.copyOf(checked);
+    }
+
+    /** Returns a name without control characters, which a terminal would obey. */
+    private static String clear(String name) {
+        return name.replaceAll("\\p{Cntrl}", " ").strip();
     }
 
     /** Sees the values of a record; the names are there to count them. */

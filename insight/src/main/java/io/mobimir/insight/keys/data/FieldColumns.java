@@ -5,12 +5,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Makes rows with fixed columns of documents, each of which has the fields it has. The columns are those of the first documents. */
 public final class FieldColumns implements FieldReceiver {
     /** How many documents should be seen before the columns are fixed. */
     public static final int DOCUMENTS = TypeGuess.ROWS;
+
+    /** Documents whose field names are data, such as ids, have no end of them. */
+    private static final int MOST = 1000;
 
     private final Map<String, TypeGuess> guesses = new LinkedHashMap<>();
     private final Map<String, Integer> places = new HashMap<>();
@@ -48,11 +52,17 @@ public final class FieldColumns implements FieldReceiver {
         return now;
     }
 
+    private Optional<TypeGuess> guess(String name) {
+        return guesses.size() >= MOST && !guesses.containsKey(name)
+                ? Optional.empty()
+                : Optional.of(guesses.computeIfAbsent(name, any -> new TypeGuess()));
+    }
+
     @Override
     public void value(String name, String text) {
         DataRow into = row;
         if (into == null) {
-            guesses.computeIfAbsent(name, any -> new TypeGuess()).see(text);
+            guess(name).ifPresent(guess -> guess.see(text));
             return;
         }
         Integer place = places.get(name);
@@ -67,7 +77,7 @@ public final class FieldColumns implements FieldReceiver {
     public void list(String name, int bytes) {
         DataRow into = row;
         if (into == null) {
-            guesses.computeIfAbsent(name, any -> new TypeGuess()).seeOpaque();
+            guess(name).ifPresent(TypeGuess::seeOpaque);
             return;
         }
         Integer place = places.get(name);

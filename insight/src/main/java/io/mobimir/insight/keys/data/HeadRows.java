@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  */
 public record HeadRows(int rows, List<ColumnFacts> facts) {
     private static final int ROWS = 1000;
+    private static final int LONGEST_EXAMPLE = 60;
 
     private static final Pattern TIME_NAME =
             Pattern.compile("(.*[_.])?(time|date|ts|timestamp|at)|.*(Time|Date|At|Timestamp)");
@@ -86,7 +87,9 @@ public record HeadRows(int rows, List<ColumnFacts> facts) {
 
     /** Counts the values of one column. */
     private static final class ColumnTally {
-        private final Set<String> values = new HashSet<>();
+        /** Hashes, because a thousand long texts would fill the memory. */
+        private final Set<Integer> values = new HashSet<>();
+
         private int filled;
         private int times;
         private long length;
@@ -100,8 +103,8 @@ public record HeadRows(int rows, List<ColumnFacts> facts) {
             filled++;
             length += text.length();
             times += row.time(place) == TimeText.NONE ? 0 : 1;
-            values.add(text);
-            example = example.isEmpty() ? text : example;
+            values.add(text.hashCode());
+            example = example.isEmpty() ? text.substring(0, Math.min(text.length(), LONGEST_EXAMPLE)) : example;
         }
 
         ColumnFacts facts(DataColumn column) {

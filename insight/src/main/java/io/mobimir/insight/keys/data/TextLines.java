@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads lines of bounded length, so that a file without line ends does not fill the memory. */
 final class TextLines implements AutoCloseable {
-    private static final int MAX = 1 << 20;
+    /** The characters of the longest line. */
+    static final int MAX = 1 << 20;
+
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final Reader reader;

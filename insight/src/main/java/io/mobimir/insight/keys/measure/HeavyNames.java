@@ -11,6 +11,7 @@ final class HeavyNames {
     private static final int ONE_IN = 1000;
 
     private static final int MOST = 4 * ONE_IN;
+    private static final int LONGEST = 60;
 
     private final Map<Long, String> names = new HashMap<>();
 
@@ -21,7 +22,13 @@ final class HeavyNames {
         if (names.size() == MOST) {
             names.keySet().removeIf(each -> rowsNow.applyAsLong(each) * ONE_IN < all);
         }
-        names.put(token, name.get());
+        names.put(token, clear(name.get()));
+    }
+
+    /** Returns a key that can be shown in a line: of bounded length, and without control characters, which a terminal would obey. */
+    private static String clear(String name) {
+        String start = name.length() > LONGEST ? name.substring(0, LONGEST) + "…" : name;
+        return start.replaceAll("\\p{Cntrl}", " ");
     }
 
     String of(long token) {

@@ -45,7 +45,7 @@ public final class KeyPass {
         Set<Integer> sampled = new HashSet<>(queried);
         candidates.forEach(
                 candidate -> candidate.parts().stream().map(KeyPart::place).forEach(sampled::add));
-        this.sample = new RowSample(sampled);
+        this.sample = new RowSample(sampled, columns.size());
     }
 
     /**

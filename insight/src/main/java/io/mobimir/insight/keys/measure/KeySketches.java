@@ -68,7 +68,7 @@ final class KeySketches {
         boolean whole = !sample.isEstimationMode();
         return new KeyMeasure(
                 candidate,
-                whole ? sampled.size() : Math.max(sampled.size(), Math.round(partitions.getEstimate())),
+                whole ? sampled.size() : Math.min(rows, Math.max(sampled.size(), Math.round(partitions.getEstimate()))),
                 rows,
                 missing,
                 missingIn,

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Draws rows with the same chance for each, the same for the same data. */
@@ -16,12 +17,19 @@ final class RowSample {
     private static final int LONGEST = 200;
 
     private final SplittableRandom random = new SplittableRandom(SEED);
-    private final Set<Integer> columns;
+    private final int[] columns;
+    private final int[] places;
     private final List<SampleRow> rows = new ArrayList<>();
     private long seen;
 
-    RowSample(Set<Integer> columns) {
-        this.columns = Set.copyOf(columns);
+    /**
+     * @param kept the columns whose values are kept
+     * @param all how many columns the data has
+     */
+    RowSample(Set<Integer> kept, int all) {
+        this.columns = kept.stream().mapToInt(Integer::intValue).sorted().toArray();
+        this.places = new int[all];
+        IntStream.range(0, columns.length).forEach(i -> places[columns[i]] = i);
     }
 
     void see(DataRow row, long time) {
@@ -37,12 +45,12 @@ final class RowSample {
     }
 
     private SampleRow copy(DataRow row, long number, long time) {
-        @Nullable String[] texts = new String[row.columns()];
-        for (int column : columns) {
-            String text = row.text(column);
-            texts[column] = text == null || text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+        @Nullable String[] texts = new String[columns.length];
+        for (int i = 0; i < columns.length; i++) {
+            String text = row.text(columns[i]);
+            texts[i] = text == null || text.length() <= LONGEST ? text : text.substring(0, LONGEST);
         }
-        return new SampleRow(number, time, texts);
+        return new SampleRow(number, time, texts, places);
     }
 
     /** Returns the rows in the order in which they came to be, as far as that is known. */

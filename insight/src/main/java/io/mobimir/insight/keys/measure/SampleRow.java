@@ -8,15 +8,18 @@ public final class SampleRow {
     private final long number;
     private final long time;
     private final @Nullable String[] texts;
+    private final int[] places;
 
     /**
      * @param number the number of the row in the data, from 0
-     * @param texts the values by the places of their columns; the array belongs to this row from now on
+     * @param texts the values; the array belongs to this row from now on
+     * @param places where the value of each column of the data stands among them, for the columns that are kept
      */
-    SampleRow(long number, long time, @Nullable String[] texts) {
+    SampleRow(long number, long time, @Nullable String[] texts, int[] places) {
         this.number = number;
         this.time = time;
         this.texts = texts;
+        this.places = places;
     }
 
     public long number() {
@@ -32,6 +35,6 @@ public final class SampleRow {
     }
 
     public @Nullable String text(int column) {
-        return texts[column];
+        return texts[places[column]];
     }
 }
