@@ -91,6 +91,21 @@ class ArchitectureTest {
     }
 
     @Test
+    void insight_sees_no_store_and_no_edge_of_the_platform() {
+        noClasses()
+                .that(resideInAPackage("io.mobimir.insight.."))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(
+                        "io.mobimir.store..",
+                        "io.mobimir.http..",
+                        "io.mobimir.lab..",
+                        "io.mobimir.app..",
+                        "com.datastax..",
+                        "com.mongodb.."))
+                .check(OURS);
+    }
+
+    @Test
     void the_lab_needs_only_the_jdk_the_shop_a_histogram_and_jackson() {
         classes()
                 .that(resideInAPackage("io.mobimir.lab.."))

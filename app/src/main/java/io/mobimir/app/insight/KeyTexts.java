@@ -5,6 +5,7 @@ import io.mobimir.insight.heat.HeatKeyText;
 import io.mobimir.insight.heat.KeyNames;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.heat.PartitionKeys;
+import io.mobimir.store.mongodb.heat.DocumentKeys;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -15,9 +16,16 @@ public final class KeyTexts {
 
     private KeyTexts() {}
 
+    /** Returns the names of keys in both stores. */
+    public static KeyNames names() {
+        KeyNames partitions = new PartitionKeys(ShopSchema.ALL);
+        KeyNames documents = new DocumentKeys();
+        return (table, key) -> partitions.parts(table, key).or(() -> documents.parts(table, key));
+    }
+
     /** Hashes are the same on all instances and in commands, which share a secret. */
     public static HeatKeyText of(Config config) {
-        KeyNames names = new PartitionKeys(ShopSchema.ALL);
+        KeyNames names = names();
         List<byte[]> secrets = config.cursorKeys();
         return config.insight().maskKeys()
                 ? HeatKeyText.masked(names, secrets.isEmpty() ? KNOWN_SECRET : secrets.get(0))

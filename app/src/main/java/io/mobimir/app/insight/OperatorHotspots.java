@@ -19,6 +19,8 @@ import io.mobimir.insight.heat.KeySummary.KeyUse;
 import io.mobimir.shop.InvalidField;
 import io.mobimir.store.cassandra.ShopSchema;
 import io.mobimir.store.cassandra.schema.Table;
+import io.mobimir.store.mongodb.ShopCollection;
+import io.mobimir.store.mongodb.heat.DocumentKeys;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -67,7 +69,11 @@ public record OperatorHotspots(ClusterHeat heat, HeatKeyText text) implements Ho
     }
 
     private static Stream<String> tables() {
-        return Stream.concat(ShopSchema.ALL.tables().stream().map(Table::name), Stream.of(CategoryCall.TABLE));
+        return Stream.of(
+                        ShopSchema.ALL.tables().stream().map(Table::name),
+                        ShopCollection.ALL.stream().map(collection -> DocumentKeys.PREFIX + collection.name()),
+                        Stream.of(CategoryCall.TABLE))
+                .flatMap(names -> names);
     }
 
     private static boolean isWanted(HotspotsQuery query, Optional<AccessKind> kind, HeatSeries series) {

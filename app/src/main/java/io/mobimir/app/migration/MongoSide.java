@@ -1,6 +1,7 @@
 package io.mobimir.app.migration;
 
 import io.mobimir.app.config.Config;
+import io.mobimir.insight.heat.Heat;
 import io.mobimir.migration.Replica;
 import io.mobimir.migration.entity.CartState;
 import io.mobimir.migration.entity.OrderState;
@@ -30,6 +31,11 @@ public record MongoSide(Mongo mongo, Cursors cursors, Config config, Clock clock
     /** Opens without waiting for a server: the first call waits. */
     public static MongoSide open(Config config, Cursors cursors, Clock clock) {
         return new MongoSide(Mongo.open(config.mongodb(), config.staleness()), cursors, config, clock);
+    }
+
+    /** Opens the same, and counts every command by its key. */
+    public static MongoSide open(Config config, Cursors cursors, Clock clock, Heat heat) {
+        return new MongoSide(Mongo.open(config.mongodb(), config.staleness(), heat), cursors, config, clock);
     }
 
     @Override

@@ -47,7 +47,7 @@ public final class Platform implements AutoCloseable {
         Heat heat = new Heat(clock.instant());
         this.cassandra = opened.add(Cassandra.connect(settings, metrics.statements(), heat));
         new LiveSchema(cassandra, ShopSchema.ALL).apply();
-        this.stores = opened.add(Stores.on(cassandra, config, clock, metrics));
+        this.stores = opened.add(Stores.on(cassandra, config, clock, metrics, heat));
         progress.accept("the words of all products are indexed");
         CassandraProductSearch search = opened.add(stores.search(cassandra, clock, words()));
         search.catchUp();

@@ -6,6 +6,7 @@ import io.mobimir.app.metrics.Metering;
 import io.mobimir.app.migration.CassandraSide;
 import io.mobimir.app.migration.MongoSide;
 import io.mobimir.app.migration.Participation;
+import io.mobimir.insight.heat.Heat;
 import io.mobimir.migration.Timing;
 import io.mobimir.shop.Cursors;
 import io.mobimir.shop.WatchedInstances;
@@ -104,10 +105,29 @@ public record Stores(
 
     /** Opens the same stores with metrics around every port. */
     public static Stores on(Cassandra cassandra, Config config, Clock clock, Metering metering) {
+        return on(cassandra, config, clock, metering, MongoSide::open);
+    }
+
+    /** Opens the same stores, and counts what goes to MongoDB by its keys. */
+    static Stores on(Cassandra cassandra, Config config, Clock clock, Metering metering, Heat heat) {
+        return on(
+                cassandra,
+                config,
+                clock,
+                metering,
+                (settings, cursors, time) -> MongoSide.open(settings, cursors, time, heat));
+    }
+
+    /** Opens MongoDB for the entities that come from there. */
+    private interface MongoOpener {
+        MongoSide open(Config config, Cursors cursors, Clock clock);
+    }
+
+    private static Stores on(Cassandra cassandra, Config config, Clock clock, Metering metering, MongoOpener mongo) {
         CassandraSide home = home(cassandra, config, clock);
         Participation migrations = Participation.join(
                 config.homes().migrating(),
-                () -> MongoSide.open(config, home.cursors(), clock),
+                () -> mongo.open(config, home.cursors(), clock),
                 home,
                 Timing.STANDARD,
                 clock);

@@ -10,14 +10,17 @@ import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.connection.ClusterType;
+import io.mobimir.insight.heat.Heat;
 import io.mobimir.shop.ReadOperation;
 import io.mobimir.shop.Staleness;
 import io.mobimir.shop.StoreException;
+import io.mobimir.store.mongodb.heat.CountedCommands;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.bson.BsonMaximumSizeExceededException;
 import org.bson.Document;
@@ -38,13 +41,23 @@ public final class Mongo implements AutoCloseable {
 
     /** Opens a connection without waiting for a server; the first call waits. */
     public static Mongo open(MongoSettings settings, Staleness staleness) {
-        MongoClient client = MongoClients.create(MongoClientSettings.builder()
+        return open(settings, staleness, builder -> {});
+    }
+
+    /** Opens like {@link #open(MongoSettings, Staleness)}, and counts every command by its key. */
+    public static Mongo open(MongoSettings settings, Staleness staleness, Heat heat) {
+        return open(settings, staleness, builder -> builder.addCommandListener(new CountedCommands(heat)));
+    }
+
+    private static Mongo open(MongoSettings settings, Staleness staleness, Consumer<MongoClientSettings.Builder> more) {
+        MongoClientSettings.Builder builder = MongoClientSettings.builder()
                 .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(SELECTION_SECONDS, TimeUnit.SECONDS))
                 .applyConnectionString(settings.connection())
                 .applicationName("mobimir")
                 .writeConcern(WriteConcern.MAJORITY)
-                .readConcern(ReadConcern.MAJORITY)
-                .build());
+                .readConcern(ReadConcern.MAJORITY);
+        more.accept(builder);
+        MongoClient client = MongoClients.create(builder.build());
         LagSource lag = new ReplicaSetLag(client.getDatabase("admin"));
         return new Mongo(client, client.getDatabase(settings.database()), new ReadRouting(staleness, lag));
     }
