@@ -156,7 +156,7 @@ final class KeyAdvicePage {
             points.add(new Point(oneIn, sorted[rank]));
         }
         points.add(new Point(
-                Math.max(last, Math.min(most, forecast.measure().partitions())),
+                Math.max(last, Math.min(most, (double) forecast.measure().partitions())),
                 forecast.bytes().max()));
         return points;
     }
@@ -169,7 +169,8 @@ final class KeyAdvicePage {
         Plot plot = new Plot(
                 "bytes",
                 Axis.linear(MONTHS),
-                Axis.logarithmic(1000, Math.max(highest, advice.target().limit())),
+                Axis.logarithmic(
+                        1000, Math.max(highest, (double) advice.target().limit())),
                 Axis::label);
         plot.line(
                 "limit",
