@@ -28,6 +28,9 @@ final class KeyAdvicePage {
     private static final int LEGEND = 14;
     private static final int MONTHS = 12;
     private static final int CURVE_POINTS = 100;
+    private static final double MOST_IN = 1e5;
+    private static final double MB = 1e6;
+    private static final double SMALLEST_MB = 0.001;
 
     private final KeyAdvice advice;
     private final List<ProvenKey> proven;
@@ -135,9 +138,9 @@ final class KeyAdvicePage {
                 .mapToDouble(key -> key.forecast().measure().partitions())
                 .max()
                 .orElse(1);
-        double oneIn = Math.min(most, 1e5);
+        double oneIn = Math.max(10, Math.min(most, MOST_IN));
         Plot plot =
-                new Plot("bytes", Axis.logarithmic(1, Math.max(10, oneIn)), Axis.logarithmic(10, highest), Axis::label);
+                new Plot("MB", Axis.logarithmic(1, oneIn), Axis.logarithmic(SMALLEST_MB, highest / MB), Axis::label);
         drawn().forEach(place ->
                 plot.line(legend(place), curve(advice.ranking().get(place).forecast(), oneIn)));
         return plot.svg();
@@ -153,11 +156,11 @@ final class KeyAdvicePage {
         for (int i = 0; i <= CURVE_POINTS && sorted.length > 0; i++) {
             double oneIn = Math.pow(last, (double) i / CURVE_POINTS);
             int rank = (int) Math.min(sorted.length - 1.0, Math.floor((1 - 1 / oneIn) * sorted.length));
-            points.add(new Point(oneIn, sorted[rank]));
+            points.add(new Point(oneIn, sorted[rank] / MB));
         }
         points.add(new Point(
-                Math.max(last, Math.min(most, forecast.measure().partitions())),
-                forecast.bytes().max()));
+                Math.max(last, Math.min(most, (double) forecast.measure().partitions())),
+                forecast.bytes().max() / MB));
         return points;
     }
 
@@ -166,16 +169,10 @@ final class KeyAdvicePage {
                 .mapToDouble(key -> later(key.forecast()))
                 .max()
                 .orElse(1);
-        Plot plot = new Plot(
-                "bytes",
-                Axis.linear(MONTHS),
-                Axis.logarithmic(1000, Math.max(highest, advice.target().limit())),
-                Axis::label);
-        plot.line(
-                "limit",
-                List.of(
-                        new Point(0, advice.target().limit()),
-                        new Point(MONTHS, advice.target().limit())));
+        double limit = advice.target().limit();
+        Axis size = Axis.logarithmic(SMALLEST_MB, Math.max(highest, limit) / MB);
+        Plot plot = new Plot("MB", Axis.linear(MONTHS), size, Axis::label);
+        plot.line("limit", List.of(new Point(0, limit / MB), new Point(MONTHS, limit / MB)));
         drawn().stream().limit(DRAWN - 1L).forEach(place -> plot.line(legend(place), growth(place)));
         return plot.svg();
     }
@@ -185,7 +182,7 @@ final class KeyAdvicePage {
         double now = forecast.bytes().max();
         double step = (later(forecast) - now) / MONTHS;
         return IntStream.rangeClosed(0, MONTHS)
-                .mapToObj(month -> new Point(month, now + step * month))
+                .mapToObj(month -> new Point(month, (now + step * month) / MB))
                 .toList();
     }
 

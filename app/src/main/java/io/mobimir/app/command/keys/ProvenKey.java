@@ -3,6 +3,7 @@ package io.mobimir.app.command.keys;
 import io.mobimir.insight.keys.advice.Say;
 import java.util.List;
 import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A key that was tried on a real Cassandra: forecasts beside what was measured. */
@@ -30,17 +31,18 @@ record ProvenKey(String key, List<ForecastCheck> comparisons) {
         return Stream.concat(
                         Stream.of(Say.text(
                                 "%-44s %-24s %12s %12s %7s", "on Cassandra", "", "forecast", "measured", "off")),
-                        keys.stream().flatMap(key -> key.comparisons.stream().map(each -> key.line(each))))
+                        keys.stream().flatMap(ProvenKey::ownLines))
                 .toList();
     }
 
-    private String line(ForecastCheck each) {
+    /** Returns its lines, of which the first names it. */
+    private Stream<String> ownLines() {
+        return IntStream.range(0, comparisons.size()).mapToObj(i -> line(i == 0 ? key : "", comparisons.get(i)));
+    }
+
+    private static String line(String key, ForecastCheck each) {
         return Say.text(
                 "%-44s %-24s %12s %12s %7s",
-                each == comparisons.get(0) ? key : "",
-                each.name,
-                each.form.apply(each.forecast),
-                each.form.apply(each.measured),
-                Say.share(each.off()));
+                key, each.name, each.form.apply(each.forecast), each.form.apply(each.measured), Say.share(each.off()));
     }
 }

@@ -2,8 +2,8 @@ package io.mobimir.app.command.keys;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.mobimir.app.CommandLineRun;
@@ -16,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,10 +82,12 @@ class KeysProveIT {
     }
 
     private static List<String> scratchKeyspaces(Cassandra cassandra) {
-        return cassandra.session().refreshSchema().getKeyspaces().keySet().stream()
-                .map(CqlIdentifier::asInternal)
-                .filter(name -> name.startsWith("mobimir_keys_"))
-                .toList();
+        List<String> names = new ArrayList<>();
+        Cassandra.forEach(
+                cassandra.execute(SimpleStatement.newInstance("SELECT keyspace_name FROM system_schema.keyspaces")),
+                row -> names.add(row.getString(0)));
+        assertThat(names).contains(cassandra.settings().keyspace());
+        return names.stream().filter(name -> name.startsWith("mobimir_keys_")).toList();
     }
 
     @Test

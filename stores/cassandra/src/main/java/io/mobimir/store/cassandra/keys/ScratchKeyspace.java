@@ -14,6 +14,7 @@ import io.mobimir.insight.keys.data.DataRow;
 import io.mobimir.insight.keys.data.RowSource;
 import io.mobimir.insight.keys.measure.KeyValues;
 import io.mobimir.insight.keys.ring.TokenRing;
+import io.mobimir.shop.Outcome;
 import io.mobimir.shop.StoreException;
 import io.mobimir.store.cassandra.Cassandra;
 import io.mobimir.store.cassandra.CassandraSettings;
@@ -83,6 +84,7 @@ public final class ScratchKeyspace implements AutoCloseable {
         List<BoundStatement> waiting = new ArrayList<>();
         long[] rows = {0};
         source.forEach(row -> {
+            requireGoingOn();
             add(row, keys, rows[0]++, waiting);
             if (waiting.size() >= WRITES_TOGETHER) {
                 write(waiting);
@@ -93,6 +95,13 @@ public final class ScratchKeyspace implements AutoCloseable {
             return true;
         });
         write(waiting);
+    }
+
+    /** Ends when a person has interrupted the command: the driver would wait on. */
+    private static void requireGoingOn() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new StoreException(Outcome.UNKNOWN, "stopped before its end");
+        }
     }
 
     private void add(DataRow row, KeyValues keys, long number, List<BoundStatement> waiting) {
@@ -126,6 +135,7 @@ public final class ScratchKeyspace implements AutoCloseable {
                         .formatted(token, table.name(), table.key()));
         MeasuredKey measured = new MeasuredKey(ring);
         for (TokenRange range : TokenRange.split(RANGES)) {
+            requireGoingOn();
             AsyncResultSet first = cassandra.execute(select.bind(range.first(), range.last())
                     .setPageSize(PAGE)
                     .setTimeout(COUNT_TIMEOUT)

@@ -3,7 +3,6 @@ package io.mobimir.store.cassandra.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.mobimir.insight.keys.candidate.CandidateReader;
 import io.mobimir.insight.keys.candidate.KeyCandidate;
@@ -136,8 +135,16 @@ class KeysOnCassandraIT {
                         .isEqualTo(forecasts.get(i).load().imbalance(TokenRing.even(4)));
             }
             assertThat(ScratchKeyspace.ring(own)).isEmpty();
+            assertThat(keyspaces()).contains(keyspace);
         }
-        assertThat(cassandra.session().refreshSchema().getKeyspace(CqlIdentifier.fromInternal(keyspace)))
-                .isEmpty();
+        assertThat(keyspaces()).contains(settings.keyspace()).doesNotContain(keyspace);
+    }
+
+    private List<String> keyspaces() {
+        List<String> names = new ArrayList<>();
+        Cassandra.forEach(
+                cassandra.execute(SimpleStatement.newInstance("SELECT keyspace_name FROM system_schema.keyspaces")),
+                row -> names.add(row.getString(0)));
+        return names;
     }
 }
