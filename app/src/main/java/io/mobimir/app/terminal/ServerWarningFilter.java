@@ -42,12 +42,10 @@ public final class ServerWarningFilter extends TurboFilter {
             @Nullable String format,
             Object @Nullable [] params,
             @Nullable Throwable error) {
-        boolean isServerWarning = logger.getName().equals(DRIVER)
-                && format != null
-                && format.contains(SERVER_WARNING)
-                && params != null
-                && params.length > 0;
-        if (!isServerWarning) {
+        if (params == null || params.length == 0 || format == null) {
+            return FilterReply.NEUTRAL;
+        }
+        if (!logger.getName().equals(DRIVER) || !format.contains(SERVER_WARNING)) {
             return FilterReply.NEUTRAL;
         }
         boolean isFirst = warned.asMap().putIfAbsent(String.valueOf(params[0]), true) == null;
