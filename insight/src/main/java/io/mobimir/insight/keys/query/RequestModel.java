@@ -24,15 +24,17 @@ import java.util.stream.IntStream;
 public final class RequestModel {
     private static final int TOP = 10;
     /** More partitions than that in one request are as good as all. */
-    private static final int MOST = 10_000;
+    private static final int MOST = 2_000;
 
     private static final long EFFORT = 2_000_000;
     private static final int FEWEST_ROWS = 100;
+    private static final int FEWEST_KEYS = 20_000;
 
     private final DataMeasure data;
     private final List<KeyQuery> queries;
     private final double weights;
     private final int shards;
+    private final Map<Integer, long[]> timesByColumn = new HashMap<>();
 
     /**
      * @param shards the number of shards where keys are kept in their order, so that a request that knows the first part asks one;
@@ -111,13 +113,7 @@ public final class RequestModel {
     }
 
     private Set<String> buckets(Optional<Duration> within, KeyPart part) {
-        long[] times = data.sample().stream()
-                .map(row -> row.text(part.place()))
-                .filter(Objects::nonNull)
-                .mapToLong(TimeText::millis)
-                .filter(time -> time != TimeText.NONE)
-                .sorted()
-                .toArray();
+        long[] times = timesByColumn.computeIfAbsent(part.place(), this::times);
         Set<String> buckets = new LinkedHashSet<>();
         if (times.length > 0) {
             long last = times[times.length - 1];
@@ -131,6 +127,16 @@ public final class RequestModel {
         return buckets;
     }
 
+    private long[] times(int column) {
+        return data.sample().stream()
+                .map(row -> row.text(column))
+                .filter(Objects::nonNull)
+                .mapToLong(TimeText::millis)
+                .filter(time -> time != TimeText.NONE)
+                .sorted()
+                .toArray();
+    }
+
     /** Returns rows whose values requests take: those with the values that the query names, if there are such. */
     private List<SampleRow> templates(KeyQuery query, double partitionsEach) {
         List<SampleRow> fitting = data.sample().stream()
@@ -140,7 +146,8 @@ public final class RequestModel {
                 .toList();
         List<SampleRow> all = fitting.isEmpty() ? data.sample() : fitting;
         double most = EFFORT / Math.max(1, (double) queries.size() * data.keys().size() * partitionsEach);
-        int step = (int) Math.max(1, all.size() / Math.max(FEWEST_ROWS, most));
+        double fewest = Math.max(1, Math.min(FEWEST_ROWS, FEWEST_KEYS / Math.max(1, partitionsEach)));
+        int step = (int) Math.max(1, all.size() / Math.max(fewest, most));
         return IntStream.iterate(0, i -> i < all.size(), i -> i + step)
                 .mapToObj(all::get)
                 .toList();
