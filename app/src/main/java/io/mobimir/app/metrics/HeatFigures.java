@@ -24,8 +24,10 @@ public final class HeatFigures {
     private static final int KEYS_PER_TABLE = 10;
     /** Far more than there are in any shop that still works. */
     private static final int HOT_KEYS = 200;
-    /** A key with a smaller share is no news, and would be another one each time. */
+    /** A key with a smaller share, or that is used less than this part of a hot key, would be another one each time. */
     private static final double LEAST_SHARE = 0.01;
+
+    private static final double LEAST_RATE = 0.1;
 
     private final Heat heat;
     private final HeatExchange exchange;
@@ -69,10 +71,10 @@ public final class HeatFigures {
         return Tags.of("table", series.table(), "kind", series.kind().key(), "key", text.line(series.table(), key));
     }
 
-    private static List<UsedKey> mostUsed(HeatReport report) {
+    private List<UsedKey> mostUsed(HeatReport report) {
         Map<String, List<UsedKey>> byTable = new TreeMap<>();
         report.series().forEach((series, summary) -> {
-            if (series.kind().isOperation()) {
+            if (series.kind().isOperation() && exchange.rules().haveLastingKeys(series.table())) {
                 byTable.computeIfAbsent(series.table(), table -> new ArrayList<>())
                         .addAll(used(series, summary, report.seconds()));
             }
@@ -84,10 +86,11 @@ public final class HeatFigures {
                 .toList();
     }
 
-    private static List<UsedKey> used(HeatSeries series, KeySummary summary, double seconds) {
+    private List<UsedKey> used(HeatSeries series, KeySummary summary, double seconds) {
         return summary.entries().stream()
                 .map(use -> new UsedKey(series, use.key(), use.atLeast() / seconds, summary.share(use.atLeast())))
-                .filter(key -> key.share >= LEAST_SHARE)
+                .filter(key -> key.share >= LEAST_SHARE
+                        && key.perSecond >= LEAST_RATE * exchange.rules().perSecond())
                 .toList();
     }
 }

@@ -45,6 +45,11 @@ public record HotRules(Map<String, KeyLimit> own, double perSecond) {
         own = Map.copyOf(all);
     }
 
+    /** Returns whether the keys of a table stay: those that stand for spans of time are others a minute later. */
+    public boolean haveLastingKeys(String table) {
+        return of(table).share() < BY_TIME.share();
+    }
+
     KeyLimit of(String table) {
         return own.getOrDefault(table, USUAL);
     }

@@ -19,6 +19,8 @@ final class HotspotsText {
     private static final String ROW = "%-28s %-6s %12s  %-17s %s";
 
     private static final String OPERATIONS = "operations";
+    /** With three keys each, as many as a screen holds. */
+    private static final int MOST_SERIES = 12;
 
     private final HotspotsView view;
     private final boolean allKinds;
@@ -45,11 +47,16 @@ final class HotspotsText {
         hot(lines);
         lines.add("");
         lines.add(ROW.formatted("TABLE", "KIND", "PER SECOND", "SHARE", "KEY"));
-        view.series().stream()
+        List<HeatSeriesView> busiest = view.series().stream()
                 .filter(series -> allKinds || series.unit().equals(OPERATIONS))
                 .sorted(Comparator.comparing(HeatSeriesView::unit)
                         .thenComparing(HeatSeriesView::perSecond, Comparator.reverseOrder()))
-                .forEach(series -> add(lines, series));
+                .toList();
+        busiest.stream().limit(MOST_SERIES).forEach(series -> add(lines, series));
+        if (busiest.size() > MOST_SERIES) {
+            lines.add("and %d more with less traffic: --table NAME or --kind KIND shows them"
+                    .formatted(busiest.size() - MOST_SERIES));
+        }
         return lines;
     }
 
