@@ -16,7 +16,7 @@ public final class HotLimits {
     private static final Set<String> TIMES =
             Set.of("second", "minute", "day", "event_date", "time_bucket", "bucket", "shard");
     /** The names of our own things, of which there is a handful. */
-    private static final Set<String> NAMES = Set.of("entity", "table_name", "window", "job", "minute");
+    private static final Set<String> NAMES = Set.of("entity", "table_name", "window", "job", "minute", "instance");
 
     private HotLimits() {}
 

@@ -33,12 +33,14 @@ class HotLimitsTest {
                         "order_feed",
                         "orders_by_period",
                         "product_changes",
-                        "unfinished");
+                        "unfinished",
+                        "unfinished_checkouts");
         assertThat(with(HotRules.BY_CATEGORY))
                 .containsExactly("price_bands", "products_by_category", "products_by_category_price");
         assertThat(with(HotRules.NEVER))
                 .containsExactly(
                         "bucket_plans",
+                        "heartbeats",
                         "heat",
                         "instances",
                         "migration_checkpoints",
@@ -47,6 +49,6 @@ class HotLimitsTest {
                         "migration_queue_minutes",
                         "migration_rejects",
                         "migrations");
-        assertThat(limits).hasSize(7 + 3 + 9);
+        assertThat(limits).hasSize(8 + 3 + 10);
     }
 }
