@@ -70,6 +70,7 @@ class ArchitectureTest {
                         "io.mobimir.insight..",
                         "io.mobimir.shop..",
                         "java..",
+                        "javax.crypto..",
                         "org.apache.datasketches..",
                         "com.fasterxml.jackson.core..",
                         "org.jspecify.."))
