@@ -11,12 +11,14 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse.BodySubscribers;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,6 +26,11 @@ import java.util.regex.Pattern;
 final class Sender implements AutoCloseable {
     private static final int THREADS = 2;
     private static final int FIRST_ERROR = 400;
+    private static final int BUSY = 503;
+    /** How often a busy server is asked again before the start. */
+    private static final int PATIENCE = 10;
+
+    private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final Pattern TOKEN = Pattern.compile("\"token\"\\s*:\\s*\"([^\"]+)\"");
 
     private final LoadSettings settings;
@@ -87,13 +94,21 @@ final class Sender implements AutoCloseable {
         HttpRequest request = HttpRequest.newBuilder(settings.resolve(path))
                 .timeout(settings.timeout())
                 .build();
+        HttpResponse<String> answer = ask(request);
+        for (int again = 0; answer.statusCode() == BUSY && again < PATIENCE; again++) {
+            LockSupport.parkNanos(PAUSE.toNanos()); // a server that has just started may be busy for a moment
+            answer = ask(request);
+        }
+        if (answer.statusCode() != 200) {
+            throw new LabException("GET " + request.uri() + " was answered with " + answer.statusCode()
+                    + ": is this a Mobimir server, and does the mix fit it?");
+        }
+        return answer.body();
+    }
+
+    private HttpResponse<String> ask(HttpRequest request) {
         try {
-            HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
-            if (answer.statusCode() != 200) {
-                throw new LabException("GET " + request.uri() + " was answered with " + answer.statusCode()
-                        + ": is this a Mobimir server, and does the mix fit it?");
-            }
-            return answer.body();
+            return client.send(request, BodyHandlers.ofString());
         } catch (IOException e) {
             throw new LabException("no server answers at " + settings.url() + ": start one, or give another --url", e);
         } catch (InterruptedException e) {
